@@ -167,6 +167,6 @@ fn page(status: StatusCode, html: String) -> Response {
 }
 
 fn unavailable(error: &StoreError) -> Response {
-    tracing::error!(%error, "the bank has no database");
+    tracing::error!(%error, "the database of the payment simulator failed");
     StatusCode::SERVICE_UNAVAILABLE.into_response()
 }

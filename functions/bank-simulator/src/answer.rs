@@ -59,7 +59,7 @@ impl RequestContext {
                 self.json("failure", refused, fields)
             }
             Err(Failure::Store(error)) => {
-                tracing::error!(%error, "the bank has no database");
+                tracing::error!(%error, "the database of the payment simulator failed");
                 StatusCode::SERVICE_UNAVAILABLE.into_response()
             }
             Ok(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),

@@ -213,7 +213,7 @@ pub async fn ledger(State(bank): State<Bank>) -> Response {
     match bank.store.all().await {
         Ok(payments) => axum::Json(answer::ledger(&payments)).into_response(),
         Err(error) => {
-            tracing::error!(%error, "the bank has no database");
+            tracing::error!(%error, "the database of the payment simulator failed");
             StatusCode::SERVICE_UNAVAILABLE.into_response()
         }
     }

@@ -25,7 +25,8 @@ impl std::fmt::Debug for Keys {
 impl Keys {
     #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
     fn mac(&self, message: &[u8]) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(self.secret_key.as_bytes()).expect("any length");
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.secret_key.as_bytes())
+            .expect("HMAC accepts a key of any length");
         mac.update(message);
         mac
     }

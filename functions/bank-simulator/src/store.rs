@@ -21,7 +21,7 @@ pub enum StoreError {
     DynamoDb(String),
     #[error("a stored payment is unreadable: {0}")]
     Unreadable(String),
-    #[error("the payment changed {MAX_RACES} times meanwhile")]
+    #[error("{MAX_RACES} writes of the payment failed because of concurrent changes")]
     Contended,
 }
 

@@ -43,7 +43,7 @@ pub fn send(bank: &Bank, event: &'static str, payment: &Payment) {
         .body(body.to_string());
     tokio::spawn(async move {
         if let Err(error) = request.send().await {
-            tracing::warn!(%error, "the merchant did not take the notification");
+            tracing::warn!(%error, "a notice was not delivered to the merchant");
         }
     });
 }

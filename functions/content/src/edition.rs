@@ -80,15 +80,15 @@ impl<T> Localised<T> {
 
 #[derive(Debug, thiserror::Error)]
 pub enum EditionError {
-    #[error("not the shape of an edition: {0}")]
+    #[error("the content does not have the structure of an edition: {0}")]
     Shape(#[from] serde_json::Error),
-    #[error("{0:?} has other namespaces, questions or pages than Turkish")]
+    #[error("the content in {0:?} has other namespaces, questions or pages than Turkish")]
     Unlike(Language),
-    #[error("the page {0} is missing")]
+    #[error("the content lacks the page {0}")]
     Missing(&'static str),
-    #[error("there is no branch")]
+    #[error("the content lists no branch")]
     NoBranch,
-    #[error("messages to us would go nowhere: no address is {0:?}")]
+    #[error("{0:?} is no e-mail address for messages of the contact form")]
     Contact(String),
 }
 

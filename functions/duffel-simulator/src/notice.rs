@@ -128,7 +128,7 @@ impl Simulator {
     /// Makes due decisions and sends due notices. Work of a process that dies is left to the next look.
     pub async fn look(&self) {
         if let Err(error) = self.look_at_all().await {
-            tracing::error!(%error, "the simulator has no database");
+            tracing::error!(%error, "the database of the Duffel simulator failed");
         }
     }
 
@@ -204,7 +204,7 @@ impl Simulator {
         match request.send().await.and_then(reqwest::Response::error_for_status) {
             Ok(_) => true,
             Err(error) => {
-                tracing::warn!(%error, "the seller did not take a notice");
+                tracing::warn!(%error, "a notice was not delivered to the seller");
                 false
             }
         }

@@ -132,7 +132,7 @@ impl Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
-        tracing::error!(%error, "the simulator has no database");
+        tracing::error!(%error, "the database of the Duffel simulator failed");
         Self::UNAVAILABLE
     }
 }

@@ -28,7 +28,7 @@ pub enum StoreError {
     DynamoDb(String),
     #[error("a stored order is unreadable: {0}")]
     Unreadable(String),
-    #[error("the order changed {MAX_RACES} times meanwhile")]
+    #[error("{MAX_RACES} writes of the order failed because of concurrent changes")]
     Contended,
 }
 

@@ -10,11 +10,11 @@ const MICRO_DIGITS: usize = 6;
 
 #[derive(Debug, thiserror::Error)]
 pub enum Unreadable {
-    #[error("not XML: {0}")]
+    #[error("the list of exchange rates is no valid XML: {0}")]
     Xml(#[from] roxmltree::Error),
-    #[error("no date of a day")]
+    #[error("the list of exchange rates has no valid date")]
     Date,
-    #[error("{0} is no rate or stands there twice")]
+    #[error("the rate of {0} is invalid or listed twice")]
     Rate(&'static str),
     #[error(transparent)]
     List(#[from] ListError),

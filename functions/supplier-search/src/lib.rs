@@ -50,7 +50,11 @@ impl Worker {
         let SearchMessage { supplier, option, asked_at } = message;
         let query = query_of_option(option);
         let (Some(Query::Flight(query)), Some(rules)) = (query, external::named(supplier)) else {
-            tracing::error!(supplier, option, "a search that nobody can have asked for");
+            tracing::error!(
+                supplier,
+                option,
+                "a supplier search has an invalid option or an unknown supplier"
+            );
             return Ok(());
         };
         let now = self.world.now();

@@ -41,9 +41,9 @@ pub struct DailyList {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ListError {
-    #[error("{} is missing", .0.code())]
+    #[error("the exchange rate of {} is missing", .0.code())]
     Missing(Currency),
-    #[error("nobody would believe the rate of {}", .0.code())]
+    #[error("the exchange rate of {} is implausible", .0.code())]
     Absurd(Currency),
 }
 

@@ -6,29 +6,29 @@ use crate::money::{Currency, Money, Rate};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Rejection {
-    #[error("the body is not readable as the documented JSON")]
+    #[error("the body is not the documented JSON")]
     MalformedBody,
-    #[error("fields at fault")]
+    #[error("the request has invalid fields")]
     Invalid(FieldErrors),
-    #[error("no valid token")]
+    #[error("the request has no valid token")]
     Unauthenticated,
-    #[error("the e-mail address was not confirmed yet")]
+    #[error("the e-mail address is not confirmed yet")]
     AccountNotActivated,
-    #[error("this asks for the password once more")]
+    #[error("the request requires the password")]
     PasswordRequired,
-    #[error("not the password of who is signed in")]
+    #[error("the password is not the password of the signed-in member")]
     PasswordWrong,
-    #[error("not found, or not the caller's")]
+    #[error("the resource does not exist or does not belong to the caller")]
     NotFound,
-    #[error("no booking by that reference and surname")]
+    #[error("no booking has this reference and surname")]
     PnrNotFound,
-    #[error("the search session has lapsed")]
+    #[error("the search session has expired")]
     SearchExpired,
-    #[error("the option's date has passed")]
+    #[error("the date of the option has passed")]
     OptionExpired,
-    #[error("another request changed this first")]
+    #[error("a concurrent request changed the record first")]
     Conflict,
-    #[error("the first request with this idempotency key is in flight")]
+    #[error("the first request with this idempotency key is still running")]
     IdempotencyInFlight,
     #[error("the idempotency key was used with another body")]
     IdempotencyMismatch,
@@ -36,26 +36,26 @@ pub enum Rejection {
     TooManyRequests { retry_after_s: u32 },
     /// First of the gateway rejections, which are answered with 200, `status: false` and the flags of
     /// [`Rejection::advice`].
-    #[error("the seats are gone")]
+    #[error("the stock is sold out")]
     SoldOut,
     /// Other seats of the same vehicle may be available.
-    #[error("seat {seat} is not for sale to this traveller")]
+    #[error("seat {seat} is not for sale to this passenger")]
     SeatNotSold { seat: u8 },
-    #[error("so much of it is held from there and not paid")]
+    #[error("the caller's network holds too many unpaid units")]
     HeldTooMuch,
-    #[error("cannot be bought together: {0:?}")]
+    #[error("the selected offers cannot be combined: {0:?}")]
     Impossible(Impossible),
     #[error("the price changed from {was} to {now}")]
     PriceChanged { was: Money, now: Money },
     #[error("the airline changed the conditions of the fare")]
     TermsChanged,
-    #[error("it left, or the time of the pick-up has passed")]
+    #[error("the departure or the pick-up has passed")]
     Departed,
-    #[error("the hold has lapsed")]
+    #[error("the hold has expired")]
     HoldLapsed,
-    #[error("not what the payment page showed")]
+    #[error("the amount differs from the payment page")]
     ChargeChanged,
-    #[error("a payment is under way")]
+    #[error("a payment is in progress")]
     PaymentPending,
     #[error("the order is paid")]
     OrderPaid,
@@ -65,9 +65,9 @@ pub enum Rejection {
     PaymentDeclined(Decline),
     #[error("holding without payment is switched off")]
     PrebookDisabled,
-    #[error("neither the buyer nor somebody with a token of the booking")]
+    #[error("the caller is neither the buyer nor has a token of the booking")]
     ManageRequired,
-    #[error("the quote has lapsed, or its lines changed")]
+    #[error("the quote has expired, or its lines changed")]
     QuoteLapsed,
 }
 

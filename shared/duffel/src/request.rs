@@ -76,7 +76,7 @@ impl fmt::Debug for Booking<'_> {
 
 /// The offer is for a different party than the order, or data that airlines need is missing for a passenger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the passengers of an order do not fit its offer")]
+#[error("the passengers of an order do not match its offer")]
 pub struct Unfit;
 
 pub fn order(booking: &Booking<'_>) -> Result<wire::CreateOrder, Unfit> {

@@ -14,11 +14,11 @@ const AHEAD: SignedDuration = SignedDuration::from_mins(10);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SignatureError {
-    #[error("no signature of Duffel's form")]
+    #[error("the signature does not have Duffel's form")]
     Malformed,
-    #[error("the signature is of another secret or another body")]
+    #[error("the signature belongs to another secret or another body")]
     Wrong,
-    #[error("the signature is too old, or of the future")]
+    #[error("the signature is too old, or its time is in the future")]
     OutOfTime,
 }
 
@@ -48,7 +48,8 @@ fn parse(header: &str) -> Option<(&str, Vec<u8>)> {
 
 #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
 fn mac(secret: &str, time: &str, body: &[u8]) -> Hmac<Sha256> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("any length");
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("HMAC accepts a key of any length");
     for part in [time.as_bytes(), b".", body] {
         mac.update(part);
     }

@@ -133,7 +133,7 @@ impl Supplier {
             _ => NoticeKind::Other,
         };
         if quote_id.is_none() {
-            tracing::warn!(event = ?event.r#type, "a notice of Duffel names no order that can be found");
+            tracing::warn!(event = ?event.r#type, "a notice of Duffel names no known order");
         }
         Ok(quote_id.map(|quote_id| Notice { quote_id, kind }))
     }
@@ -288,7 +288,7 @@ fn is_same(theirs: &OrderPassenger, ours: &Passenger) -> bool {
 }
 
 fn nothing_ordered(error: &CallError) -> Issue {
-    tracing::warn!(%error, "nothing was ordered");
+    tracing::warn!(%error, "Duffel did not receive an issue request");
     Issue::NothingOrdered
 }
 
@@ -297,11 +297,11 @@ fn refused(error: &CallError) -> Issue {
         CallError::RateLimited { .. } | CallError::Unavailable(_) => nothing_ordered(error),
         CallError::Refused { .. } if is_balance_too_low(error) => Issue::BalanceTooLow,
         CallError::Unknown(_) => {
-            tracing::warn!(%error, "the outcome of an order of tickets is not known");
+            tracing::warn!(%error, "the outcome of an issue request to Duffel is unknown");
             Issue::Unknown
         }
         CallError::Refused { .. } => {
-            tracing::warn!(%error, "an order of tickets was not made");
+            tracing::warn!(%error, "Duffel rejected an issue request");
             Issue::Refused
         }
     }

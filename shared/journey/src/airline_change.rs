@@ -37,13 +37,13 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
     let mut answered: Vec<String> = answered.into_iter().map(|one| one.id).collect();
     answered.retain(|id| order.is_open_change(id));
     if !answered.is_empty() {
-        let why = "an airline's change that was dealt with elsewhere";
+        let why = "an airline's change was answered outside Rota";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
     }
     let news: Vec<ReportedChange> = open.into_iter().filter(|one| !order.knows_change(&one.id)).collect();
     let unclear = news.iter().filter(|one| one.ways.is_empty()).count();
     if unclear > 0 {
-        let why = "an airline's change that is not understood";
+        let why = "an airline's change is not understood";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, unclear, "supplier_claim");
     }
     let gives_back = match news.iter().any(|one| one.is_cancellable) {

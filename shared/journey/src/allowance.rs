@@ -33,7 +33,7 @@ pub(crate) async fn take_back(context: &Context, had: u32, order: &Order) {
     let given_back = Bought { places, orders: u32::from(places == had) };
     let counter = of_network(holder.network);
     if let Err(failure) = context.store.uncount_bought(&counter, WINDOW_S, given_back, at).await {
-        tracing::warn!(%failure, "places that were given back stay counted as bought");
+        tracing::warn!(%failure, "released units stay counted as bought");
     }
 }
 

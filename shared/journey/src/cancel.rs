@@ -86,7 +86,7 @@ async fn paid_back(context: &Context, had: u32, cancelled: Stored<Order>) -> Sto
     tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
     allowance::take_back(context, had, &cancelled.value).await;
     let refunded = refund::refund_all_told(context, cancelled.clone()).await.unwrap_or_else(|failure| {
-        tracing::warn!(%failure, order, "a refund waits for the sweeper");
+        tracing::warn!(%failure, order, "the refund failed; the sweeper repeats it");
         cancelled
     });
     // Sent after the refund, so that the letter names an open ticket given as the refund.

@@ -354,7 +354,7 @@ fn seat_wishes(
     let wishes = moved.travellers.iter().zip(seats).map(|(traveller, (seat, price))| {
         Some(SeatWish { seat: *seat, gender: gender(traveller)?, price: *price })
     });
-    wishes.collect::<Option<_>>().ok_or_else(|| Failure::internal("a traveller without a seat"))
+    wishes.collect::<Option<_>>().ok_or_else(|| Failure::internal("a passenger of the change has no seat"))
 }
 
 /// Exchanges the lines of a paid change. If the new stock is gone, the payment for the change is refunded
@@ -373,7 +373,7 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(
                 order = logged(&order.id),
-                "the places of a change are gone: giving the money back"
+                "the stock for a paid change is sold out: refund requested"
             );
             let released = each(&change.claims, StockUpdate::Release);
             let refunding = stored.value.change_not_made(now)?;
@@ -396,7 +396,7 @@ async fn finish(context: &Context, changed: Stored<Order>) -> Stored<Order> {
     match refund::refund(context, changed.clone()).await {
         Ok(refunded) => refunded,
         Err(failure) => {
-            tracing::warn!(%failure, order = logged(&changed.value.id), "a refund waits for the sweeper");
+            tracing::warn!(%failure, order = logged(&changed.value.id), "the refund failed; the sweeper repeats it");
             changed
         }
     }

@@ -48,7 +48,7 @@ pub async fn announce(context: &Context, departure: &str, change: DepartureChang
 pub(crate) async fn sweep(context: &Context) -> Result<()> {
     for announced in context.store.find_due_announcements(context.now()).await? {
         if let Err(failure) = tell_everybody(context, announced).await {
-            tracing::error!(metric = "order-stuck", %failure, "not everybody was told of a disruption");
+            tracing::error!(metric = "order-stuck", %failure, "the announcement of a disruption failed");
         }
     }
     Ok(())
@@ -169,7 +169,7 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     allowance::take_back(context, had, &order.value).await;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");
     if order.value.source.is_some() {
-        let why = "flights that their airline cancelled";
+        let why = "the airline cancelled flights of the order";
         tracing::error!(metric = "supplier-claim", order = logged(&order.value.id), why, "supplier_claim");
     }
     refund::refund_all(context, order).await

@@ -76,7 +76,7 @@ async fn look_after(
     match driven {
         Ok(()) | Err(Failure::Rejected(Rejection::Conflict)) => {}
         Err(failure) => {
-            tracing::error!(%failure, order = logged(order_id), "an order could not be driven on");
+            tracing::error!(%failure, order = logged(order_id), "the order could not be processed further");
         }
     }
     Some(since.map_or(SignedDuration::ZERO, |since| now.duration_since(since)))

@@ -23,7 +23,7 @@ pub async fn sweep(context: &Context, until: Timestamp) -> Result<usize> {
                 Ok(was_due) => erased += usize::from(was_due),
                 // The order stays due.
                 Err(failure) => {
-                    tracing::error!(%failure, order = logged(order_id), "personal data was not erased");
+                    tracing::error!(%failure, order = logged(order_id), "personal data of the order was not erased");
                 }
             }
         }
@@ -68,7 +68,7 @@ async fn erase_once(context: &Context, order_id: &str, email: &str) -> Result<bo
     }
     let erased = Stored { value: stored.value.anonymised(now)?, revision: stored.revision };
     context.store.commit(erased, vec![], now).await?;
-    tracing::info!(metric = "erased", order = logged(order_id), "a guest was erased");
+    tracing::info!(metric = "erased", order = logged(order_id), "personal data of a guest was erased");
     Ok(true)
 }
 

@@ -18,7 +18,10 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
         return Ok(stored);
     }
     if stored.value.has_departed(context.now()) && stored.value.unknown_lines().is_empty() {
-        tracing::warn!(order = logged(&stored.value.id), "paid, and it has left: giving the money back");
+        tracing::warn!(
+            order = logged(&stored.value.id),
+            "the departure passed before tickets were issued: refund requested"
+        );
         return Box::pin(give_back(context, stored)).await;
     }
     match stored.value.source.clone() {
@@ -34,7 +37,10 @@ async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<St
     let issued = Stored { value: issued, revision: stored.revision };
     match commit_with_claims(context, issued, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
-            tracing::warn!(order = logged(&stored.value.id), "paid seats are gone: giving the money back");
+            tracing::warn!(
+                order = logged(&stored.value.id),
+                "the stock of a paid order is sold out: refund requested"
+            );
             Box::pin(give_back(context, stored)).await
         }
         written => Ok(ticketed(context, written?).await),
@@ -54,7 +60,7 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
         if !Box::pin(take_search(context, &stored.value, source)).await? {
             tracing::warn!(
                 order = logged(&stored.value.id),
-                "another offer of its search was sold: giving the money back"
+                "another offer of the supplier search was sold: refund requested"
             );
             return Box::pin(give_back(context, stored)).await;
         }
@@ -73,17 +79,25 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
             let written = context.store.commit(issued, vec![], context.now()).await?;
             Ok(ticketed(context, written).await)
         }
-        Ok(Issue::Issued(_)) => Err(Failure::internal("a supplier issued another number of tickets")),
+        Ok(Issue::Issued(_)) => {
+            Err(Failure::internal("the supplier issued another number of tickets than requested"))
+        }
         Ok(Issue::BalanceTooLow) => {
             context.store.pause_supplier(&source.supplier, context.now()).await?;
             Box::pin(give_back_all(context, stored, source)).await
         }
         Ok(Issue::Refused) => {
-            tracing::warn!(order = logged(&stored.value.id), "the supplier refused: giving the money back");
+            tracing::warn!(
+                order = logged(&stored.value.id),
+                "the supplier rejected the issue request: refund requested"
+            );
             Box::pin(give_back_all(context, stored, source)).await
         }
         Ok(Issue::Accepted) if source.accepted_at.is_none() => {
-            tracing::info!(order = logged(&stored.value.id), "the airline confirms later");
+            tracing::info!(
+                order = logged(&stored.value.id),
+                "the airline accepted the issue request and confirms later"
+            );
             let accepted = stored.value.issue_accepted(context.now())?;
             let accepted = Stored { value: accepted, revision: stored.revision };
             Ok(context.store.commit(accepted, vec![], context.now()).await?)
@@ -95,7 +109,10 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
         }
         Ok(Issue::Accepted) => Ok(stored),
         Ok(Issue::NothingOrdered) => {
-            tracing::warn!(order = logged(&stored.value.id), "nothing was ordered: it is tried again");
+            tracing::warn!(
+                order = logged(&stored.value.id),
+                "the supplier did not receive the issue request: it is repeated"
+            );
             let again = stored.value.nothing_ordered(context.now())?;
             let again = Stored { value: again, revision: stored.revision };
             Ok(context.store.commit(again, vec![], context.now()).await?)
@@ -115,7 +132,7 @@ async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: 
     let is_over = !source.may_still_issue(context.now());
     Ok(match found {
         Some(Issue::Accepted) if is_over => {
-            let why = "an order without tickets, to be cancelled there";
+            let why = "the supplier booking has no tickets and must be cancelled at the supplier";
             tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
             Issue::Refused
         }

@@ -44,7 +44,10 @@ async fn refuse(context: &Context, order_id: &str, quote_id: &str) -> Result<()>
     if matches!(found, Some(Issue::Issued(_))) {
         return Ok(());
     }
-    tracing::warn!(order = logged(order_id), "the airline refused later: giving the money back");
+    tracing::warn!(
+        order = logged(order_id),
+        "the airline rejected an accepted issue request: refund requested"
+    );
     fulfil::give_back(context, stored).await.map(drop)
 }
 
@@ -52,7 +55,7 @@ async fn refuse(context: &Context, order_id: &str, quote_id: &str) -> Result<()>
 /// by the buyer.
 fn warn_of_cancelled(order: &Order) {
     if order.state() == State::Ticketed && order.cancellation_under_way().is_none() {
-        let why = "cancelled at the supplier alone";
+        let why = "the order was cancelled at the supplier only";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
     }
 }
@@ -65,7 +68,7 @@ fn warn_of_changed(order: &Order, change_id: &str) {
         is_ours && (change.is_made() || order.change_under_way().is_some())
     };
     if !order.changes.iter().any(is_known) {
-        let why = "changed at the supplier alone";
+        let why = "the order was changed at the supplier only";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
     }
 }

@@ -73,7 +73,8 @@ pub(crate) async fn make(context: &Context, stored: Stored<Order>) -> Result<Sto
     let order = &stored.value;
     let Some(Refund { amount, lines, .. }) = order.open_refund() else { return Ok(stored) };
     let company = lines.first().and_then(|line| order.bus_company(*line));
-    let company = company.ok_or_else(|| Failure::internal("an open ticket of no company"))?;
+    let company =
+        company.ok_or_else(|| Failure::internal("the refund as an open ticket has no bus company"))?;
     let open_ticket = OpenTicket::made(
         mint_code(context.random.as_ref()),
         (company.id, company.name.to_string()),
@@ -89,7 +90,8 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     let order = &stored.value;
     let Some((refund, used)) = order.open_refund().zip(order.open_ticket.as_ref()) else { return Ok(stored) };
     let found = context.store.find_open_ticket(&used.code).await?;
-    let mut open_ticket = found.ok_or_else(|| Failure::internal("an open ticket is gone"))?;
+    let mut open_ticket =
+        found.ok_or_else(|| Failure::internal("the open ticket of the order does not exist"))?;
     let today = turkish_time(context.now()).date();
     open_ticket.value.give_back(&order.id, refund.amount, today);
     commit(context, stored, open_ticket).await

@@ -149,7 +149,7 @@ async fn begin_change_payment(
         errors.add("condition", required());
     }
     errors.into_result()?;
-    let means = means.ok_or_else(|| Failure::internal("a card without value and without fault"))?;
+    let means = means.ok_or_else(|| Failure::internal("the checked card has neither a value nor a fault"))?;
     let people = change.people.as_ref().ok_or(Rejection::NotFound)?;
     if form.charge.is_some_and(|shown| shown != change.charge) {
         return Err(Rejection::ChargeChanged.into());
@@ -223,7 +223,7 @@ async fn prepare_and_begin(
     let attempt_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
     let sold = check_still_sold(context, &stored.value, &payment, &form.network);
-    let late = Failure::Unavailable { what: "a supplier external".to_owned(), retry_is_safe: true };
+    let late = Failure::Unavailable { what: "external supplier".to_owned(), retry_is_safe: true };
     patience.wait(sold, late).await.map_err(NotWritten::Failed)?;
     let order = Box::pin(begin(context, stored, beside, payment)).await?;
     Ok(StartedPayment { order, attempt_id, by_bank })
@@ -375,7 +375,7 @@ fn check(
             let people = People { contact, passengers, bill };
             Ok(CheckedForm { purchase, people, means, left, coupon, open_ticket })
         }
-        _ => Err(Failure::internal("a form without value and without fault")),
+        _ => Err(Failure::internal("the checked form has neither a value nor a fault")),
     }
 }
 

@@ -26,6 +26,6 @@ pub(crate) async fn count_refunded(context: &Context, refund: &Refund) {
 async fn count(context: &Context, kept: Outcome) {
     let today = turkish_time(context.now()).date();
     if let Err(failure) = context.store.count_outcome(kept, today).await {
-        tracing::warn!(%failure, "not counted: {kept:?}");
+        tracing::warn!(%failure, "an outcome was not counted in the service levels: {kept:?}");
     }
 }

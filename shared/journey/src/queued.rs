@@ -176,7 +176,7 @@ pub(crate) async fn tell(context: &Context, order: &Order) {
 
 fn warn_unless(sent: Result<()>, order_id: &str) {
     if let Err(failure) = sent {
-        tracing::warn!(%failure, order = logged(order_id), "a message was not sent; the sweeper will find the order");
+        tracing::warn!(%failure, order = logged(order_id), "a message about the order was not sent; the sweeper repeats it");
     }
 }
 

@@ -71,7 +71,7 @@ async fn advance_and_count(
     if open_attempt(&settled.value, &attempt_id).is_none() {
         let noted = declines::count_end(context, &settled.value, &attempt_id, counted).await;
         if let Err(failure) = noted {
-            tracing::warn!(%failure, "the end of a payment is not counted");
+            tracing::warn!(%failure, "the end of a payment was not counted");
         }
     }
     Ok(settled)
@@ -304,7 +304,7 @@ async fn record_charge(
     if !settled.agrees_with(&asked_of(context, &stored.value, attempt)) {
         tracing::error!(
             order = logged(&stored.value.id),
-            "the charge is not what was agreed: giving it back"
+            "the captured payment does not match its request: refund requested"
         );
         return not_made(context, stored, attempt, receipt).await;
     }
@@ -353,7 +353,10 @@ async fn begin_review(context: &Context, stored: Stored<Order>, receipt: Receipt
 /// Ends a review that was rejected or not answered in time; `refund` returns the charge.
 async fn end_review(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let now = context.now();
-    tracing::warn!(order = logged(&stored.value.id), "a payment was not approved: giving it back");
+    tracing::warn!(
+        order = logged(&stored.value.id),
+        "the payment provider's review did not approve the payment: refund requested"
+    );
     let order = stored.value.review_failed(now)?;
     let claims = all(&order, StockUpdate::Release);
     commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await

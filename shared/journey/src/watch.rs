@@ -103,7 +103,7 @@ impl Watcher {
             while let Some(joined) = tasks.join_next().await {
                 let result = joined.map_err(Failure::internal).flatten();
                 if let Err(failure) = &result {
-                    tracing::error!(metric = "price-watch-failed", %failure, "a followed search could not be checked");
+                    tracing::error!(metric = "price-watch-failed", %failure, "the check of a watched search failed");
                 }
                 done.push(result);
             }
@@ -224,7 +224,7 @@ impl Watcher {
     async fn send_mail(&self, user_id: String, notification_id: String) {
         let letter = MailMessage::Mail(MailRequest::PriceChanged { user_id, notification_id });
         if let Err(failure) = self.mail.send(&letter).await {
-            tracing::warn!(%failure, "a message was not sent; the next run will find the notification");
+            tracing::warn!(%failure, "the mail of a notification was not requested; the next run repeats it");
         }
     }
 

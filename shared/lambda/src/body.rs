@@ -43,7 +43,9 @@ impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
         match serde_json::to_vec(&self.0) {
             Ok(bytes) => ([(CONTENT_TYPE, "application/json")], bytes).into_response(),
-            Err(_) => ApiError::from(Failure::internal("an answer that JSON cannot hold")).into_response(),
+            Err(_) => {
+                ApiError::from(Failure::internal("the response cannot be written as JSON")).into_response()
+            }
         }
     }
 }

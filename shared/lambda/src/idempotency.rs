@@ -123,7 +123,7 @@ impl Run {
         };
         if let Err(failure) = kept {
             // The effect has happened, so the caller must get the response. The record expires by itself.
-            tracing::warn!(%failure, "an idempotent answer was not kept");
+            tracing::warn!(%failure, "the response of an idempotent request was not stored");
         }
         Response::from_parts(parts, Body::from(bytes))
     }
@@ -145,7 +145,8 @@ fn managed_booking(path: &str) -> Option<&str> {
 
 fn repeated(answer: Answer) -> Response {
     let Ok(status) = StatusCode::from_u16(answer.status) else {
-        return ApiError::from(Failure::internal("a kept answer without status")).into_response();
+        return ApiError::from(Failure::internal("the stored response has an invalid status"))
+            .into_response();
     };
     let mut response = (status, Bytes::from(answer.body)).into_response();
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

@@ -54,7 +54,7 @@ fn catalogue(language: Language) -> &'static Catalogue {
 /// Returns the sentence of `message` with its places `{0}`, `{1}`, … filled.
 pub fn sentence(language: Language, message: &Message) -> String {
     let Some(pattern) = catalogue(language).get(&message.key) else {
-        tracing::error!(key = message.key, language = language.code(), "a sentence is missing");
+        tracing::error!(key = message.key, language = language.code(), "a translated message is missing");
         return message.key.clone();
     };
     // Arguments are inserted from the last place on, so that an argument's own braces stay as they are.

@@ -65,7 +65,7 @@ impl Aws {
             Ok::<(), Error>(())
         };
         if !matches!(tokio::time::timeout(STARTED_WITHIN, asked).await, Ok(Ok(()))) {
-            tracing::warn!("the database was not reached while starting");
+            tracing::warn!("the database could not be reached during the start");
         }
     }
 }

@@ -46,6 +46,6 @@ impl Random for SystemRandom {
     #[expect(clippy::disallowed_methods, reason = "this is the randomness that is passed in")]
     #[expect(clippy::expect_used, reason = "without randomness no identifier is safe: the process must end")]
     fn fill(&self, bytes: &mut [u8]) {
-        getrandom::fill(bytes).expect("the system's random source answers");
+        getrandom::fill(bytes).expect("the system's random source works");
     }
 }

@@ -30,10 +30,12 @@ const SEARCHES: [(&str, &[&str]); 3] = [
 pub fn complete(mut document: Value) -> Value {
     document["servers"] = json!([{ "url": "/", "description": "The origin of the web app." }]);
     document["components"]["securitySchemes"] = json!({
-        BEARER: { "type": "http", "scheme": "bearer", "description": "Token of a member's session, from the response of POST /api/auth/login/." },
+        BEARER: { "type": "http", "scheme": "bearer",
+            "description": "Token of a member's session, from the response of POST /api/auth/login/." },
         MANAGE: {
             "type": "apiKey", "in": "header", "name": MANAGE_HEADER,
-            "description": "Token to manage one booking without an account, from the response of POST /api/{product}/booking/{session_unique}/manage/verify/.",
+            "description": "Token to manage one booking without an account, from the response of \
+                POST /api/{product}/booking/{session_unique}/manage/verify/.",
         },
     });
     describe(&mut document["components"]["schemas"]);

@@ -36,7 +36,7 @@ impl Row {
 
 /// Violations that the planted errors of the orders' control must cause.
 const PLANTED: [&str; 5] = [
-    "the ledger does not add up",
+    "the ledger is not balanced",
     "nobody has the tickets",
     "times at Duffel",
     "Duffel has tickets, and its traveller has none",

@@ -282,7 +282,8 @@ impl Store {
     }
 
     fn open_account(&self, item: &Item, user_id: &str) -> Result<Stored<Account>> {
-        let sealed = item.get(ACCOUNT).ok_or_else(|| Failure::internal("an account without document"))?;
+        let sealed =
+            item.get(ACCOUNT).ok_or_else(|| Failure::internal("the item of an account has no document"))?;
         Ok(Stored { value: self.opened(sealed, user_id)?, revision: revision(item)? })
     }
 }

@@ -143,8 +143,9 @@ impl Store {
     }
 
     fn open_alert(&self, item: &Item, user_id: &str) -> Result<Stored<Alert>> {
-        let sealed =
-            item.get(ALERT).ok_or_else(|| domain::failure::Failure::internal("an alert without document"))?;
+        let sealed = item
+            .get(ALERT)
+            .ok_or_else(|| domain::failure::Failure::internal("the item of a price alert has no document"))?;
         Ok(Stored { value: self.opened(sealed, user_id)?, revision: revision(item)? })
     }
 }

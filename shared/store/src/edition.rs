@@ -191,7 +191,7 @@ impl Editions {
                 return Ok(true);
             }
         }
-        Err(unavailable("others write all the time"))
+        Err(unavailable("too many concurrent writes"))
     }
 }
 

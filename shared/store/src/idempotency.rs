@@ -151,7 +151,7 @@ impl Store {
     }
 
     fn opened_answer(&self, sealed: &AttributeValue, owner: &str) -> Result<Answer> {
-        let unreadable = || Failure::internal("an answer that is not kept as one");
+        let unreadable = || Failure::internal("the stored response of an idempotent request is unreadable");
         let sealed = sealed.as_b().map_err(|_| unreadable())?;
         let plain = unpacked(&self.seal()?.open(sealed.as_ref(), owner)?)?;
         let (status, body) = plain.split_first_chunk().ok_or_else(unreadable)?;

@@ -86,13 +86,13 @@ pub fn document<T: DeserializeOwned>(item: &Item) -> Result<T> {
         Some(AttributeValue::B(packed)) => {
             serde_json::from_slice(&unpacked(packed.as_ref())?).map_err(Failure::internal)
         }
-        _ => Err(Failure::internal("an item without document")),
+        _ => Err(Failure::internal("the item has no document")),
     }
 }
 
 pub fn revision(item: &Item) -> Result<u64> {
     let revision = item.get(REVISION).and_then(|value| value.as_n().ok()).and_then(|n| n.parse().ok());
-    revision.ok_or_else(|| Failure::internal("an item without revision"))
+    revision.ok_or_else(|| Failure::internal("the item has no revision"))
 }
 
 /// Failure of a call to DynamoDB or SQS. Reads and conditional writes may be repeated.

@@ -181,7 +181,7 @@ impl Store {
     }
 
     fn opened<T: DeserializeOwned>(&self, sealed: &AttributeValue, owner: &str) -> Result<T> {
-        let sealed = sealed.as_b().map_err(|_| Failure::internal("a record that is not sealed"))?;
+        let sealed = sealed.as_b().map_err(|_| Failure::internal("the record is not sealed"))?;
         let plain = item::unpacked(&self.seal()?.open(sealed.as_ref(), owner)?)?;
         serde_json::from_slice(&plain).map_err(Failure::internal)
     }

@@ -76,7 +76,7 @@ impl Store {
 
     async fn add_requests(&self, name: &str, window_s: i64, by: i64, now: Timestamp) -> Result<u32> {
         let counted = self.add(name, window_s, &[(REQUESTS, by)], now).await?;
-        count(&counted, REQUESTS).ok_or_else(|| Failure::internal("a counter without count"))
+        count(&counted, REQUESTS).ok_or_else(|| Failure::internal("the counter has no count"))
     }
 
     /// Adds a purchase at `at` and subtracts `forgiven` requests from that window.

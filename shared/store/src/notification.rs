@@ -136,7 +136,7 @@ impl Store {
 fn notification(item: &Item) -> Result<Notification> {
     let Document { created_at, news } = document(item)?;
     Ok(Notification {
-        id: part(item, "sk", "").ok_or_else(|| Failure::internal("a notification without id"))?,
+        id: part(item, "sk", "").ok_or_else(|| Failure::internal("the notification has no id"))?,
         created_at,
         news,
         readed: item.contains_key(READED),

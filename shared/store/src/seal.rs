@@ -55,14 +55,14 @@ impl SealKey {
         random.fill(&mut nonce);
         let sealed =
             self.0.newest.encrypt(&Nonce::from(nonce), Payload { msg: plain, aad: owner.as_bytes() });
-        let sealed = sealed.map_err(|_| Failure::internal("sealing failed"))?;
+        let sealed = sealed.map_err(|_| Failure::internal("sealing a record failed"))?;
         Ok([&[VERSION], nonce.as_slice(), &sealed].concat())
     }
 
     pub(crate) fn open(&self, sealed: &[u8], owner: &str) -> Result<Vec<u8>> {
         let keys = std::iter::once(&self.0.newest).chain(&self.0.former);
         let opened = keys.filter_map(|key| open_with(key, sealed, owner)).next();
-        opened.ok_or_else(|| Failure::internal("a sealed record that does not open"))
+        opened.ok_or_else(|| Failure::internal("no key opens the sealed record"))
     }
 
     /// Seals the same content with the newest key. Returns `None` when it is already sealed with that
@@ -79,7 +79,8 @@ impl Ciphers {
     #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
     fn of(key: &[u8; 32], former: &[[u8; 32]]) -> Self {
         let oldest = former.last().unwrap_or(key);
-        let mut digests = <Hmac<Sha256> as KeyInit>::new_from_slice(oldest).expect("any length");
+        let mut digests =
+            <Hmac<Sha256> as KeyInit>::new_from_slice(oldest).expect("HMAC accepts a key of any length");
         digests.update(b"digest:");
         let former = former.iter().map(|key| Aes256Gcm::new(key.into())).collect();
         Self { newest: Aes256Gcm::new(key.into()), former, digests }

@@ -224,7 +224,7 @@ impl Intent {
             cost: source.cost,
             tickets: order.lines.iter().map(|line| line.traveller).collect(),
             void: Vec::new(),
-            people: people.ok_or_else(|| Failure::internal("an order without those who travel"))?,
+            people: people.ok_or_else(|| Failure::internal("the order has no passengers"))?,
         })
     }
 
@@ -232,7 +232,8 @@ impl Intent {
     pub fn of_change(order: &Order, source: &Source, change: &Change) -> Result<Self> {
         let traveller = |line: &Line| change.moved.travellers.get(line.traveller).copied();
         let tickets = change.purchase.lines().iter().map(traveller).collect::<Option<_>>();
-        let tickets = tickets.ok_or_else(|| Failure::internal("a change for somebody else"))?;
+        let tickets = tickets
+            .ok_or_else(|| Failure::internal("a line of the change belongs to no passenger of the order"))?;
         let void = order.lines.iter().filter_map(|line| line.ticket_number_ever().map(str::to_owned));
         Ok(Self { tickets, void: void.collect(), ..Self::of(order, source)? })
     }
@@ -252,7 +253,7 @@ impl Suppliers {
 
     pub fn of(&self, source: &Source) -> Result<&dyn External> {
         let found = self.named(&source.supplier);
-        found.ok_or_else(|| Failure::internal("the supplier of an order is not configured"))
+        found.ok_or_else(|| Failure::internal("the external supplier of the order is not configured"))
     }
 
     pub fn named(&self, name: &str) -> Option<&dyn External> {
@@ -289,7 +290,7 @@ impl Suppliers {
         let fare = self.of(source)?.refresh(chosen, source, party, now).await?.ok_or(Rejection::SoldOut)?;
         let cost = fare.quote.as_ref().map(|quote| quote.source.cost);
         if cost.is_none_or(|cost| cost.currency != source.cost.currency) {
-            return Err(Failure::internal("a fare in another currency than it was shown"));
+            return Err(Failure::internal("the fare has another currency than at the selection"));
         }
         Ok(fare)
     }
@@ -303,7 +304,7 @@ impl Suppliers {
         let quote = supplier.quote(&source.quote_id).await?.ok_or(Rejection::SoldOut)?;
         let currency = supplier.capabilities().currency.unwrap_or(source.cost.currency);
         if quote.cost.currency != currency {
-            return Err(Failure::internal("a quote in another currency than the supplier's"));
+            return Err(Failure::internal("the quote has another currency than the supplier's"));
         }
         Ok(quote)
     }

@@ -108,7 +108,7 @@ impl Block<'_> {
 /// standard.
 pub fn pdf(ticket: &Ticket) -> Result<Vec<u8>> {
     let accessible = ConfigurationBuilder::new().with_accessibility_validator(Accessibility::UA1).finish();
-    let accessible = accessible.map_err(|fault| Failure::internal(format!("pdf: {fault:?}")))?;
+    let accessible = accessible.map_err(|fault| Failure::internal(format!("PDF: {fault:?}")))?;
     drawn(ticket, accessible).or_else(|_| drawn(ticket, Configuration::default()))
 }
 
@@ -120,7 +120,8 @@ fn drawn(ticket: &Ticket, configuration: Configuration) -> Result<Vec<u8>> {
     let mut tags = TagTree::new().with_lang(Some(ticket.language.code().to_owned()));
     let mut outline = Outline::new();
     for (number, blocks) in pages.iter().enumerate() {
-        let size = PageSettings::from_wh(WIDTH, HEIGHT).ok_or_else(|| Failure::internal("page size"))?;
+        let size = PageSettings::from_wh(WIDTH, HEIGHT)
+            .ok_or_else(|| Failure::internal("the page size is invalid"))?;
         let mut page = document.start_page_with(size);
         let mut canvas = Canvas::new(page.surface(), fonts, ticket.texts().right_to_left);
         match number {
@@ -138,7 +139,7 @@ fn drawn(ticket: &Ticket, configuration: Configuration) -> Result<Vec<u8>> {
     }
     document.set_outline(outline);
     document.set_tag_tree(tags);
-    document.finish().map_err(|fault| Failure::internal(format!("pdf: {fault:?}")))
+    document.finish().map_err(|fault| Failure::internal(format!("PDF: {fault:?}")))
 }
 
 fn paginate<'t>(ticket: &'t Ticket, fonts: &Fonts) -> Vec<Vec<(f32, Block<'t>)>> {

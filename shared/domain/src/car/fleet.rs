@@ -111,7 +111,7 @@ impl fmt::Display for FleetMonth {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("no such fleet")]
+#[error("the fleet is unknown")]
 pub struct NotAFleet;
 
 impl FromStr for FleetMonth {

@@ -204,7 +204,7 @@ impl fmt::Display for Acriss {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("no ACRISS code of a car with air conditioning and a known fuel")]
+#[error("the ACRISS code names no car with air conditioning and a known fuel")]
 pub struct NotACode;
 
 impl FromStr for Acriss {

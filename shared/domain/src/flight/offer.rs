@@ -312,7 +312,7 @@ impl CarrierCode {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("no such carrier, flight number or departure")]
+#[error("the carrier, flight number or departure is unknown")]
 pub struct NotAKey;
 
 impl FromStr for CarrierCode {

@@ -30,7 +30,7 @@ pub struct Ledger {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the ledger does not add up: {0:?}")]
+#[error("the ledger is not balanced: {0:?}")]
 pub struct Unbalanced(pub Ledger);
 
 impl Ledger {

@@ -17,13 +17,13 @@ pub struct Report {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CallError {
     /// Refused: nothing was done, and the same request would be refused again.
-    #[error("Duffel refused: {reason:?}, {report:?}")]
+    #[error("Duffel rejected the request: {reason:?}, {report:?}")]
     Refused { reason: Refusal, report: Report },
     /// Rate limit exceeded, perhaps by other clients of this account; nothing was done.
-    #[error("Duffel asks for a pause until {until:?}")]
+    #[error("Duffel's rate limit is reached until {until:?}")]
     RateLimited { until: Option<Timestamp> },
     /// Duffel did not process the request; the same request may be made later.
-    #[error("Duffel did not answer: {0:?}")]
+    #[error("Duffel did not respond: {0:?}")]
     Unavailable(Report),
     /// The request may have taken effect: ask for the state, and do not repeat the request.
     #[error("the outcome at Duffel is unknown: {0:?}")]

@@ -37,17 +37,17 @@ pub struct Terms<'a> {
 /// Reason why an offer cannot be sold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unsold {
-    #[error("an airport that is not known")]
+    #[error("the offer has an unknown airport")]
     Airport,
-    #[error("an airline without a code or a name, or an odd flight number")]
+    #[error("the offer has an airline without a code or a name, or an invalid flight number")]
     Carrier,
-    #[error("another cabin than was asked for, or one that is not known")]
+    #[error("the offer has another cabin than requested, or an unknown cabin")]
     Cabin,
-    #[error("a currency without a rate")]
+    #[error("the offer has a currency without an exchange rate")]
     Currency,
-    #[error("it has expired")]
+    #[error("the offer has expired")]
     Expired,
-    #[error("something is missing or contradicts itself")]
+    #[error("the offer is incomplete or contradictory")]
     Incomplete,
 }
 

@@ -24,7 +24,7 @@ impl Supplier {
         match self.duffel.quote_cancellation(&order.id).await {
             Ok(quote) => Ok(quoted(quote)),
             Err(error @ CallError::Refused { .. }) => {
-                tracing::warn!(%error, "no quote of a cancellation");
+                tracing::warn!(%error, "Duffel rejected the quote of a cancellation");
                 Ok(None)
             }
             Err(error) => Err(unavailable(error)),
@@ -38,11 +38,11 @@ impl Supplier {
             // An earlier confirmation already cancelled the order.
             Err(error) if error.refusal() == Some(Refusal::AlreadyCancelled) => Ok(Cancelling::Unknown),
             Err(error @ CallError::Refused { .. }) => {
-                tracing::warn!(%error, "a cancellation was not made");
+                tracing::warn!(%error, "Duffel rejected a cancellation");
                 Ok(Cancelling::Refused)
             }
             Err(error) => {
-                tracing::warn!(%error, "the outcome of a cancellation is not known");
+                tracing::warn!(%error, "the outcome of a cancellation at Duffel is unknown");
                 Ok(Cancelling::Unknown)
             }
         }
@@ -84,7 +84,7 @@ impl Supplier {
             Ok(_) => Err(unavailable(CallError::Unknown(crate::Report::default()))),
             // A later change replaced this one; a notice reports it.
             Err(error @ CallError::Refused { .. }) => {
-                tracing::warn!(%error, "an airline's change was not accepted");
+                tracing::warn!(%error, "Duffel rejected the acceptance of an airline's change");
                 Ok(())
             }
             Err(error) => Err(unavailable(error)),
@@ -108,7 +108,7 @@ fn back(done: &OrderCancellation, quoted: &SupplierCancellation) -> Money {
     let back = money(done.refund_amount.as_deref(), done.refund_currency.as_deref());
     let back = back.filter(|back| back.currency == quoted.refund.currency).unwrap_or(quoted.refund);
     if back != quoted.refund {
-        let why = "another refund than was quoted";
+        let why = "the refund differs from the quote";
         tracing::error!(metric = "supplier-claim", why, quoted = %quoted.refund, given = %back, "supplier_claim");
     }
     back

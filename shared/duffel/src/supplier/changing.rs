@@ -38,7 +38,7 @@ impl Supplier {
         match self.duffel.request_change(&request).await {
             Ok(found) => Ok(found.order_change_offers.iter().filter_map(|one| offer(one, sold)).collect()),
             Err(error @ CallError::Refused { .. }) => {
-                tracing::info!(%error, "no change is offered");
+                tracing::info!(%error, "Duffel offers no change of an order");
                 Ok(Vec::new())
             }
             Err(error) => Err(unavailable(error)),
@@ -52,7 +52,7 @@ impl Supplier {
             Ok(chosen) if chosen.order_id == order.id => Ok(offer(&as_offer(chosen), sold)),
             Ok(_) => Ok(None),
             Err(error @ CallError::Refused { .. }) => {
-                tracing::info!(%error, "a change is not sold any more");
+                tracing::info!(%error, "Duffel no longer sells a change of an order");
                 Ok(None)
             }
             Err(error) => Err(unavailable(error)),
@@ -65,7 +65,7 @@ impl Supplier {
             Ok(done) if done.confirmed_at.is_some() => Ok(Changing::Made),
             Ok(_) => Ok(Changing::Unknown),
             Err(error @ CallError::Refused { .. }) => {
-                tracing::warn!(%error, "a change was not made");
+                tracing::warn!(%error, "Duffel rejected a change of an order");
                 let is_too_low = is_balance_too_low(&error);
                 match self.what_became_of_change(chosen).await? {
                     // An earlier confirmation may have made the change, or may still do so.
@@ -76,7 +76,7 @@ impl Supplier {
                 }
             }
             Err(error) => {
-                tracing::warn!(%error, "the outcome of a change is not known");
+                tracing::warn!(%error, "the outcome of a change at Duffel is unknown");
                 Ok(Changing::Unknown)
             }
         }

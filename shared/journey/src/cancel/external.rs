@@ -40,7 +40,8 @@ pub(crate) async fn asked(
     context: &Context,
     order: &Order,
 ) -> Result<(bool, Option<(SupplierCancellation, Vec<QuotedLine>)>)> {
-    let source = order.source.as_ref().ok_or_else(|| Failure::internal("no supplier external"))?;
+    let source =
+        order.source.as_ref().ok_or_else(|| Failure::internal("the order has no external supplier"))?;
     let quote = context.suppliers.of(source)?.quote_cancellation(&Sold::of(order, source)).await?;
     let is_whole = quote.as_ref().zip(order.supplier_worth()).is_some_and(|(quote, worth)| {
         quote.refund.currency == worth.currency && quote.refund.minor >= worth.minor
@@ -114,7 +115,7 @@ async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) ->
         Cancelling::Refused => {
             let refused = Stored { value: stored.value.cancellation_refused(now)?, revision };
             let refused = context.store.commit(refused, vec![], now).await?;
-            tracing::warn!(order = logged(&refused.value.id), "the supplier did not cancel");
+            tracing::warn!(order = logged(&refused.value.id), "the supplier rejected the cancellation");
             queued::tell(context, &refused.value).await;
             Ok(refused)
         }

@@ -76,11 +76,13 @@ pub(super) async fn choose(
 }
 
 pub(super) fn late() -> Failure {
-    Failure::Unavailable { what: "a supplier external".to_owned(), retry_is_safe: true }
+    Failure::Unavailable { what: "external supplier".to_owned(), retry_is_safe: true }
 }
 
 fn wish(moved: &ExchangedLines, query: &Query) -> Result<(usize, ChangeWish)> {
-    let [way] = moved.ways[..] else { return Err(Failure::internal("a change of several ways")) };
+    let [way] = moved.ways[..] else {
+        return Err(Failure::internal("the change affects several directions"));
+    };
     let query = query.flight()?;
     let (origin, destination) = (query.origin, query.destination);
     let wish = ChangeWish { leg: way, origin, destination, date: query.departure_date };
@@ -186,7 +188,7 @@ async fn settle(
             Ok(changed)
         }
         Changing::Refused | Changing::BalanceTooLow => {
-            tracing::warn!(order = logged(&order.id), "the supplier did not change it");
+            tracing::warn!(order = logged(&order.id), "the supplier rejected the change");
             if answer == Changing::BalanceTooLow {
                 context.store.pause_supplier(&source.supplier, now).await?;
             }
@@ -211,5 +213,5 @@ fn former_tickets(order: &Order, change: &Change) -> Result<Vec<String>> {
     let lines = change.purchase.lines();
     let travellers = lines.iter().map(|line| change.moved.travellers.get(line.traveller).copied());
     let tickets: Option<Vec<String>> = travellers.map(|traveller| of_traveller(traveller?)).collect();
-    tickets.ok_or_else(|| Failure::internal("a change of a line without a ticket"))
+    tickets.ok_or_else(|| Failure::internal("a changed line has no former ticket"))
 }

@@ -255,7 +255,7 @@ pub(super) async fn choose(
         return Err(Rejection::TermsChanged.into());
     }
     let source = fare.quote.as_ref().map(|quote| quote.source.clone());
-    let source = source.ok_or_else(|| Failure::internal("a fare of a supplier without a quote"))?;
+    let source = source.ok_or_else(|| Failure::internal("the fare of an external supplier has no quote"))?;
     let store = &context.store;
     let (is_taken, is_paused) =
         try_join(store.is_search_taken(&source, None), store.is_paused(&source.supplier, now)).await?;
@@ -342,7 +342,7 @@ async fn end_search(context: &Context, option: &str, source: &Source) {
     let now = context.now();
     let spent = |edition: Edition| edition.spent(search_id, now);
     if let Err(failure) = flights.editions.change(&source.supplier, option, spent).await {
-        tracing::warn!(%failure, "offers that nobody can buy are shown on");
+        tracing::warn!(%failure, "spent offers of a supplier search stay visible");
     }
 }
 

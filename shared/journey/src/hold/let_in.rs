@@ -46,7 +46,7 @@ impl LetIn {
     pub(super) async fn take_back(&self, store: &Store, now: Timestamp) {
         for counter in &self.counters {
             if let Err(failure) = store.uncount_request(counter, WINDOW_S, now).await {
-                tracing::warn!(%failure, "an order of the last third stays counted");
+                tracing::warn!(%failure, "an unwritten order stays counted in the limit for a stock's last third");
             }
         }
     }

@@ -94,7 +94,7 @@ async fn end_unstarted(
     let (decline, answer) = match error {
         PaymentError::Declined(decline) => (decline, Rejection::PaymentDeclined(decline).into()),
         PaymentError::Refused { code } => {
-            tracing::warn!(code, "the provider refused to start a payment");
+            tracing::warn!(code, "the payment provider rejected the start of a payment");
             (
                 Decline::AuthenticationUnavailable,
                 Rejection::PaymentDeclined(Decline::AuthenticationUnavailable).into(),

@@ -178,11 +178,11 @@ pub struct Notice {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PaymentError {
     /// The issuer declined. Nothing was charged.
-    #[error("declined: {0:?}")]
+    #[error("the payment was declined: {0:?}")]
     Declined(Decline),
     /// The provider refused for a reason that is not the buyer's; `code` is its error code. Nothing was
     /// changed.
-    #[error("refused by the provider, code {code}")]
+    #[error("the payment provider rejected the request, code {code}")]
     Refused { code: String },
     /// No usable response arrived.
     #[error("the payment provider is unavailable")]
@@ -190,10 +190,10 @@ pub enum PaymentError {
         /// False when the request may have taken effect: ask `detail` before repeating it.
         retry_is_safe: bool,
     },
-    #[error("the payment provider's signature does not hold")]
+    #[error("the payment provider's signature is invalid")]
     BadSignature,
     /// The answer has a valid signature, but is about another order, payment, amount or currency.
-    #[error("the payment provider's answer is about something else")]
+    #[error("the payment provider's response belongs to another request")]
     Disagrees,
 }
 

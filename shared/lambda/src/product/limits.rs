@@ -44,7 +44,7 @@ impl Counted {
             return;
         }
         if let Err(failure) = context.store.uncount_places(name, part, *places, *at).await {
-            tracing::warn!(%failure, "places that nobody holds stay counted");
+            tracing::warn!(%failure, "units that are not held stay counted");
         }
     }
 }

@@ -54,7 +54,7 @@ impl Candidate for BuiltIn {
             let stock = self.context().store.get_stock(&claim.stock).await?.value;
             let sold: i32 = stock.sold.iter().map(|sold| sold.units).sum();
             if sold < claim.allocation.units {
-                return Err(Failure::internal("a ticket without a place"));
+                return Err(Failure::internal("a ticket has no unit of stock"));
             }
         }
         Ok(issued.len())

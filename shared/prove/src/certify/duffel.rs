@@ -104,8 +104,7 @@ impl DuffelCase {
     }
 
     fn query(&self, (origin, destination): (&str, &str)) -> Result<FlightQuery, Failure> {
-        let place =
-            |code| airport_by_code(code).ok_or_else(|| Failure::internal("an airport that is not known"));
+        let place = |code| airport_by_code(code).ok_or_else(|| Failure::internal("the airport is unknown"));
         let today = turkish_time(self.shop.now()).date();
         Ok(FlightQuery {
             trip: Trip::OneWay,
@@ -178,7 +177,7 @@ impl Candidate for DuffelCase {
             |one: &wire::Order| wire::money(one.total_amount.as_deref(), one.total_currency.as_deref());
         let cost = order.supplier_worth();
         if valid.iter().any(|one| paid(one) != cost) {
-            return Err(Failure::internal("Duffel was paid something else"));
+            return Err(Failure::internal("the amount paid to Duffel differs from the cost of the order"));
         }
         Ok(valid.iter().map(|one| one.documents.len()).sum())
     }
@@ -208,7 +207,7 @@ impl Candidate for DuffelCase {
         let supplier = self.context.suppliers.named(duffel::NAME).ok_or(Rejection::NotFound)?;
         match supplier.read_notice(&signed, body.as_bytes(), now).await? {
             Some(told) => notice::on_notice(&self.context, duffel::NAME, &told).await,
-            None => Err(Failure::internal("a notice of nothing")),
+            None => Err(Failure::internal("the notice names no order")),
         }
     }
 }

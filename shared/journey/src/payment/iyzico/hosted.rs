@@ -24,10 +24,7 @@ impl Iyzico {
         }
         // A payment that was given up is looked up only once more after its page expires.
         if answer.token_expire_time.parse().unwrap_or(0) > MOST_OPEN_S {
-            tracing::error!(
-                seconds = &*answer.token_expire_time,
-                "the provider's page would stay open for too long"
-            );
+            tracing::error!(seconds = &*answer.token_expire_time, "the payment page stays open for too long");
             return Err(PaymentError::Refused { code: "token-expire-time".to_owned() });
         }
         Ok(HostedPage { token: answer.token.0, url: answer.payment_page_url.0 })

@@ -10,7 +10,8 @@ use crate::payment::PaymentError;
 
 #[expect(clippy::expect_used, reason = "HMAC takes a key of any length")]
 fn mac(secret_key: &str, parts: &[&[u8]]) -> Hmac<Sha256> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret_key.as_bytes()).expect("any length");
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(secret_key.as_bytes()).expect("HMAC accepts a key of any length");
     parts.iter().for_each(|part| mac.update(part));
     mac
 }
