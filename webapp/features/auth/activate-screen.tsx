@@ -1,5 +1,5 @@
 "use client";
-// The code from the mail makes an account usable; another may be asked for.
+// Activates an account with the code from the e-mail, and requests a new code.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";

@@ -1,5 +1,6 @@
-// After a log-in on a device where nothing was chosen, the app takes the account's settings: language, region and currency.
-// What was chosen on the device stands. Called by the login form. The theme is the device's own. What another user typed goes.
+// After a sign-in on a device with default settings, applies the account's language, region and currency.
+// Settings chosen on the device are kept, and the theme always belongs to the device. Input of another
+// member is removed. Called by the login form.
 
 import { keepOwner } from "@/lib/account/owner";
 import { afterLogin } from "@/lib/account/use-guests-only";
@@ -7,7 +8,7 @@ import type { User } from "@/lib/api/account-types";
 import { get } from "@/lib/api/client";
 import { DEFAULT_SETTINGS, readLanguage, readSettings, saveSettings } from "@/lib/settings";
 
-/** Another language is shown from the next start, which is now. */
+/** A new language needs a restart of the app, which happens at once. */
 export async function adoptSettings() {
   const next = afterLogin();
   const { settings, id } = await get<User>("/api/user/");

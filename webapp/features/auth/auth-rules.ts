@@ -1,4 +1,5 @@
-// The rules of the forms of /auth/, those of domain's `account::forms`. Fetched after the first view (lib/rules/use-rules.ts).
+// Validation rules of the forms of /auth/, equal to `account::forms` in shared/domain. Loaded after the
+// first view (lib/rules/use-rules.ts).
 
 import type { Credentials } from "@/lib/account/session";
 import { digits, email, letters, required } from "@/lib/rules/fields";
@@ -36,7 +37,7 @@ export const activateResolver = formResolver<ActivateValues>((_, at) => {
 
 export const forgotResolver = formResolver<ForgotValues>((_, at) => at("email", email()));
 
-/** Whose password it will be only the server knows, and what that must not be close to. */
+/** Only the server knows the account, and so the personal data that the password must not resemble. */
 export const resetResolver = formResolver<ResetValues>((values, _, context) =>
   checkNewPassword(context, ["new_password", "comfirm_password"], values, []),
 );

@@ -322,7 +322,7 @@ describe("activation", () => {
   it.each([
     ["ayse@example.com", "", "own", "Hesabınız etkinleştirildi. Şimdi giriş yapabilirsiniz."],
     ["other@example.com", "", undefined, "Şifrenizi belirlemeniz için"],
-    // Somebody else signed up with the address.
+    // Somebody else registered the same address.
     ["ayse@example.com", "&registration=strangers", undefined, "Şifrenizi belirlemeniz için"],
   ])("of %s%s means the sign-up %s", async (email, said, registration, told) => {
     writeDraft("activation", { email: "ayse@example.com", registration: "own" });

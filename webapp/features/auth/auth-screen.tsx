@@ -1,5 +1,5 @@
 "use client";
-// /auth/{type}/: for guests; a user is sent on.
+// /auth/{type}/: pages for guests; a signed-in member is redirected.
 
 import auth from "@content/catalogues/tr/auth.json";
 import fields from "@content/catalogues/tr/fields.json";
@@ -42,7 +42,7 @@ export function AuthScreen({ type }: { type: AuthType }) {
   );
 }
 
-/** What a mail's link opens: each with a form of its own. */
+/** Pages opened by an e-mail link, each with its own form. */
 function OfMail({ type }: { type: "activate" | "reset-password" | "confirm-email" }) {
   const link = useMailLink();
   if (!link) return <Waiting type={type} />;
@@ -54,7 +54,7 @@ function OfMail({ type }: { type: "activate" | "reset-password" | "confirm-email
   );
 }
 
-/** Nothing of it is drawn before it is known who asks. */
+/** Renders the placeholder until it is known whether the visitor is signed in. */
 function GuestsOnly({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   return useGuestsOnly() ? children : waiting;
 }

@@ -1,4 +1,5 @@
-// What the forms of /auth/ hold, and what of it is kept on the device: never a password.
+// Values of the forms of /auth/, and the part that is stored on the device, which never includes a
+// password.
 
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
 import { readDraft, writeDraft } from "@/lib/draft";
@@ -15,14 +16,14 @@ export type RegisterValues = {
   phone: string;
 };
 export type ActivateValues = { email: string; code: string };
-/** What the answer to a sign-up gave, kept with the address it was for. */
+/** Registration id from the sign-up response, with its e-mail address. */
 type Waiting = { email: string; registration?: string };
 export type ForgotValues = { email: string };
 export type ResetValues = { new_password: string; comfirm_password: string };
 
 export const CODE_LENGTH = 6;
 
-/** What a password must not be close to. */
+/** Personal data that a password must not resemble. */
 export const ownData = ({ username, email, first_name, last_name, phone }: RegisterValues) => [
   username,
   email,
@@ -48,13 +49,14 @@ export const startingRegister = (): RegisterValues => ({
   ...readDraft<Partial<RegisterValues>>(REGISTER_DRAFT),
 });
 
-/** Whose account waits to be activated: the next pages are filled in with it. */
+/** Stores the account that waits for activation, to prefill the next pages. */
 export const rememberActivation = (waiting: Waiting) => writeDraft(ACTIVATION, waiting);
 export const emailToActivate = () => readDraft<Waiting>(ACTIVATION)?.email ?? "";
 
 /**
- * The sign-up that a code for the address is meant for: what this device keeps, or the mail's link says. Where they differ, somebody else
- * signed up with the address: none is meant, so that the code proves it and opens it to nobody's password.
+ * Returns the registration that a code for the address belongs to: the one stored on this device or the
+ * one in the e-mail link. When both differ, somebody else registered the address. The result is then
+ * undefined, so that the code proves the address without activating either password.
  */
 export function registrationOf(email: string, link: MailLink): string | undefined {
   const waiting = readDraft<Waiting>(ACTIVATION);
@@ -63,7 +65,7 @@ export function registrationOf(email: string, link: MailLink): string | undefine
   return kept === undefined || said === undefined || kept === said ? (kept ?? said) : undefined;
 }
 
-/** The mail's link says both, also to a device that knows nothing of the account. */
+/** An e-mail link contains address and code, even on a device that does not know the account. */
 export const startingActivation = ({ email, code }: MailLink): ActivateValues => ({
   email: email ?? emailToActivate(),
   code: code ?? "",

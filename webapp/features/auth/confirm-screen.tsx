@@ -1,6 +1,7 @@
 "use client";
-// The link to a new e-mail address leads here with its token. It is confirmed by a press, since mail programs open links by themselves, and together
-// with the account: who is not signed in to it, as on another device, is asked for its password.
+// Confirms a new e-mail address with the token from the link. The confirmation needs a button press,
+// because mail programs open links by themselves, and the account: a visitor who is not signed in to it,
+// as on another device, enters its password.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -24,7 +25,7 @@ type ConfirmValues = { current_password: string };
 
 export function ConfirmScreen({ token }: { token: string | undefined }) {
   const t = useTranslations("auth.confirm");
-  /** Why the link is of no use: it was used, it is too old, or the address is somebody's. */
+  /** Reason why the link is invalid: used, expired, or the address belongs to another account. */
   const [refused, refuse] = useState<string | null>(null);
   return (
     <Screen title={t("title")} width="slim">
@@ -62,7 +63,7 @@ function ConfirmForm({ token, onRefused }: { token: string; onRefused: (why: str
       throw error;
     }
     toast(t("done"), { tone: "success" });
-    // The profile of another account that is signed in here shows another address.
+    // Another account that is signed in here has another address in its profile.
     router.replace(needsPassword && readToken() ? "/" : "/profile/");
   });
   return (

@@ -1,5 +1,5 @@
 "use client";
-// Login and sign-up, exchanged in place by a link; what was typed into either stays.
+// Login and sign-up, switched in place by a link; the input of both is kept.
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
@@ -21,7 +21,7 @@ import { authHref } from "./types";
 const loadLoginRules = async () => (await import("./auth-rules")).loginResolver;
 const loadRegisterRules = async () => (await import("./auth-rules")).registerResolver;
 
-/** Why somebody was sent to the login, by where they go on after it. */
+/** Reason for the redirect to the login, derived from the target after sign-in. */
 function reasonOf(back: string | null) {
   const [path, query] = back?.split("?") ?? [];
   if (new URLSearchParams(query).has(ALERT_WANTED)) return "alert";
@@ -50,7 +50,7 @@ export function EnterScreen({ first }: { first: "login" | "register" | "forgot-p
     resolver: useRules<RegisterValues>(loadRegisterRules),
     ...FAULTS_ON_BLUR,
   });
-  // Exchanging the forms changes the address.
+  // Switching the forms changes the address, so the target is read once.
   const [back] = useState(() => backFrom(window.location.search));
   const other = mode === "login" ? "register" : "login";
   const toggle = (text: ReactNode) => (

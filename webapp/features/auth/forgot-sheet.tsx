@@ -1,5 +1,5 @@
 "use client";
-// Forgot Password: asks for the e-mail address. The answer never tells whether anybody is known by it.
+// Forgot Password: asks for the e-mail address. The response never reveals whether an account exists.
 
 import { useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";

@@ -1,5 +1,5 @@
 "use client";
-// Username or e-mail, and the password.
+// Username or e-mail address, and the password.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -31,9 +31,9 @@ export function LoginForm({ form, onForgot }: { form: UseFormReturn<Credentials>
       if (!isNotActivated(error)) throw error;
       return offerActivation(values.username, error.message);
     }
-    // Who is signed in leaves this page by its guard, for where they came from.
+    // The page's guard redirects a signed-in member to the page they came from.
     toast(t("done"), { tone: "success" });
-    // Without an answer the device's settings stay.
+    // The device's settings stay when the request fails.
     adoptSettings().catch(() => undefined);
   };
   const submit = useSend(form, logIn, { ownNotice: true });

@@ -1,5 +1,5 @@
 "use client";
-// The account's first data. What is typed outlives the page, but for the passwords.
+// First data of an account. Input other than passwords is stored as a draft.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";

@@ -1,6 +1,6 @@
 "use client";
-// The link from the mail leads here with its token: a new password in place of a forgotten one. Open to users too, whose other device
-// may have forgotten it.
+// Sets a new password with the token from the e-mail link. Also open to signed-in members, who may have
+// forgotten the password on another device.
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -27,7 +27,7 @@ const loadRules = async () => (await import("./auth-rules")).resetResolver;
 
 export function ResetScreen({ token }: { token: string | undefined }) {
   const t = useTranslations("auth.reset");
-  /** Why the link is of no use: it was used, or it is too old. */
+  /** Reason why the link is invalid: used or expired. */
   const [refused, refuse] = useState<string | null>(null);
   return (
     <Screen title={t("title")} width="slim">
@@ -61,7 +61,7 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: (why: strin
       if (why === undefined) throw error;
       return onRefused(why);
     }
-    // The tokens of before are dead.
+    // All previous tokens are invalid.
     dropToken();
     toast(t("done"), { tone: "success" });
     router.replace("/auth/login/");

@@ -1,4 +1,4 @@
-// The pages of /auth/.
+// Pages of /auth/.
 
 import { backFrom, LOGIN, loginHref } from "@/lib/account/address";
 
@@ -12,6 +12,6 @@ export const AUTH_TYPES = [
 ] as const;
 export type AuthType = (typeof AUTH_TYPES)[number];
 
-/** Another of them, from which the way back stays the same. */
+/** Address of another page of /auth/ with the same target after sign-in. */
 export const authHref = (type: AuthType) =>
   loginHref(backFrom(window.location.search) ?? "/").replace(LOGIN, `/auth/${type}/`);

@@ -1,13 +1,14 @@
 "use client";
-// What a mail's link says, such as a token: in the query, as today's mails have it, or behind `#`, which no server, log or cache sees. Once
-// read, it leaves the address bar and the history.
+// Reads the parameters of an e-mail link, such as a token, from the query (present e-mails) or from the
+// fragment, which no server, log or cache sees. The parameters are then removed from the address bar and
+// the history.
 
 import { useEffect, useState } from "react";
 
 const NAMES = ["token", "email", "code", "registration"] as const;
 export type MailLink = Partial<Record<(typeof NAMES)[number], string>>;
 
-/** Undefined until the address is known. A link that is opened on the page itself takes the place of the one before. */
+/** Undefined until the address is known. A link opened on the same page replaces the previous one. */
 export function useMailLink(): MailLink | undefined {
   const [link, setLink] = useState<MailLink>();
   useEffect(() => {
@@ -19,7 +20,7 @@ export function useMailLink(): MailLink | undefined {
     window.addEventListener("hashchange", read);
     return () => window.removeEventListener("hashchange", read);
   }, []);
-  // One turn later: by then Next hears of it, and will not write the old address again.
+  // Runs in a later effect: Next.js then knows the change and does not restore the old address.
   useEffect(() => {
     if (link && Object.keys(link).length > 0)
       window.history.replaceState(null, "", partsOf(window.location.href).rest);

@@ -1,5 +1,6 @@
 "use client";
-// One bus: who drives, when and where, what is on board, how many seats are left, what one costs. Choosing opens its seats.
+// One bus: company, times and stations, amenities, free seats and the price of a seat. Choosing the bus
+// opens its seats.
 
 import { useTranslations } from "next-intl";
 import { memo, useId } from "react";
@@ -24,7 +25,7 @@ export const BusCard = memo(function BusCard({
   onChoose,
 }: {
   item: BusItem;
-  /** The cities that were searched for, which the top bar names. */
+  /** Searched cities, which the top bar shows. */
   asked: string;
   onChoose: (item: BusItem) => void;
 }) {
@@ -66,7 +67,7 @@ export const BusCard = memo(function BusCard({
           {information.remaning_seats < FEW_SEATS ? (
             <Badge tone="danger">{t("seatsLeft", { count: information.remaning_seats })}</Badge>
           ) : (
-            // From here on they are not counted to the last one.
+            // The exact count of free seats is not shown from this number on.
             <span>{t("seatsFree", { count: FEW_SEATS })}</span>
           )}
         </div>

@@ -26,7 +26,7 @@ const SEARCH = "POST /api/bus/gateway/search/";
 const SELECT = "POST /api/bus/gateway/search/select/";
 const DETAIL = "POST /api/bus/gateway/search/detail/";
 const READ = "GET /api/bus/gateway/results/?";
-/** Results that were read get a session now. */
+/** Grants a session to results that were read without one. */
 const granted = ({ body }: Call) => {
   const { session_unique = "second" } = body as { session_unique?: string };
   return { body: { status: true, message: "", research: false, refresh: false, session_unique } };
@@ -43,7 +43,7 @@ function open({
 }: {
   first?: BusItem[];
   second?: BusItem[];
-  /** Answer after answer; the last one stays. */
+  /** Successive responses; the last one repeats. */
   seats?: (BusDetail | null)[];
   select?: Answer;
   held_by_you?: BusSearchResults["held_by_you"];
@@ -88,7 +88,7 @@ const sheetOf = async (user: User) => {
 };
 const seatsOf = async (user: User) => {
   const sheet = await sheetOf(user);
-  // The map comes after its sheet.
+  // The map loads after its sheet.
   await sheet.findByRole("button", { name: /^Koltuk 1, / });
   return sheet;
 };

@@ -1,5 +1,6 @@
 "use client";
-// /bus/search/: the buses of a search. Choosing one opens its seats; its seats are held and lead to payment.
+// /bus/search/: the buses of a search. Choosing a bus opens its seats; chosen seats are held and lead to
+// payment.
 
 import bus from "@content/catalogues/tr/bus.json";
 import busResults from "@content/catalogues/tr/bus-results.json";
@@ -32,7 +33,7 @@ export function BusResultsScreen() {
   );
 }
 
-/** Each opening is another sheet: nothing that was picked outlives it. */
+/** Each opening mounts a new sheet, so that previous picks are dropped. */
 type Chosen = { item: BusItem; open: boolean; opening: number };
 
 function Results() {
@@ -89,7 +90,7 @@ function Results() {
   );
 }
 
-/** The criteria of a search as the form sends them. */
+/** Search criteria as the form sends them. */
 const criteriaOf = (option: BusSearchOption): BusSearchRequest => ({
   departure_station: option.departure_station_id,
   arrival_station: option.arrival_station_id,

@@ -1,5 +1,5 @@
 "use client";
-// The list of buses, with the day above it.
+// List of buses with the date above.
 
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
@@ -35,7 +35,7 @@ export function Buses({
   option: BusSearchOption;
   rate: ConversionRate | null;
   items: BusItem[];
-  /** What another search, being started, will differ in. */
+  /** Criteria in which a search that is being started differs from the present one. */
   pending: Partial<BusSearchRequest> | null;
   notice: ReactNode;
   onChoose: (item: BusItem) => void;

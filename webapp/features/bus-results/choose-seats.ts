@@ -1,4 +1,5 @@
-// Seats of a bus as a choice that can be held: what is sent, and how the same seats are found in another search.
+// Bus seats as a choice that can be held: the request, and how the same seats are found in another
+// search.
 
 import type { BusItem, BusSearchResults, SelectedSeat } from "@/lib/api/bus-types";
 import type { Choice } from "@/lib/search/use-select";
@@ -10,7 +11,7 @@ export const asChoice = (
   seats: SelectedSeat[],
   currency: string,
 ): Choice<BusSearchResults> => ({
-  // With its currency, because the user may choose another one meanwhile.
+  // Sends the price with its currency, because the visitor may change the currency in the meantime.
   body: {
     product_id,
     selected_seats: seats.map((seat) => ({ ...seat, price: { total: seat.price, currency } })),

@@ -1,5 +1,5 @@
 "use client";
-// The filters of buses that are set, above the list. Fetched with the first of them.
+// Active bus filters, shown above the list. Loaded lazily with the first active filter.
 
 import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";

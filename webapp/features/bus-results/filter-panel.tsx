@@ -1,5 +1,6 @@
 "use client";
-// The filters of buses: beside the results on a desktop, in a panel at the end side on a phone. They act at once, on screen.
+// Bus filters: beside the results on a desktop, in a panel on the end side on a phone. They apply to the
+// loaded results at once.
 
 import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";

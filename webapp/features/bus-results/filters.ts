@@ -1,4 +1,4 @@
-// Filters over the buses on screen: layout, company, stations, departure and price. Pure.
+// Filters of the loaded buses: layout, company, stations, departure and price. Pure functions.
 
 import type { BusItem } from "@/lib/api/bus-types";
 import { minutesOf } from "@/lib/format";
@@ -16,7 +16,10 @@ import {
 
 export const CHOICES = ["layout", "company", "from", "to"] as const;
 export type ChoiceName = (typeof CHOICES)[number];
-/** An empty list is every choice, null the whole range: minutes from midnight, whole units of the currency. */
+/**
+ * An empty list selects every choice and null the whole range. `departure` is in minutes from midnight,
+ * `price` in whole units of the currency.
+ */
 export type Filters = Record<ChoiceName, string[]> & { departure: Span | null; price: Span | null };
 
 export const NO_FILTERS: Filters = {
@@ -52,7 +55,7 @@ export type Facets = Record<ChoiceName, Choices<Chosen>> & {
   currency: string;
 };
 
-/** What the filters offer for these buses; null where there are none. */
+/** Returns the available filter choices of these buses, or null without buses. */
 export function facetsOf(items: BusItem[]): Facets | null {
   const [first] = items;
   if (!first) return null;
@@ -69,7 +72,7 @@ export function facetsOf(items: BusItem[]): Facets | null {
   };
 }
 
-/** The choices that these buses have. */
+/** Keeps only the filter choices that these buses offer. */
 export const fitting = (filters: Filters, facets: Facets): Filters => ({
   ...filters,
   ...choicesOnOffer(CHOICES, filters, facets),

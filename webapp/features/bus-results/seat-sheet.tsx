@@ -1,6 +1,6 @@
 "use client";
-// Choosing the seats of a bus: the map as it is now, the four slots, the total, and the way to payment. Closing it forgets what was
-// chosen. Fetched when the first bus is chosen.
+// Seat selection of a bus: current seat map, four slots, total, and the button that leads to payment.
+// Closing drops the selection. Loaded lazily when the first bus is chosen.
 
 import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
@@ -37,10 +37,10 @@ type Props = {
   item: BusItem;
   from: ChosenFrom;
   open: boolean;
-  /** Its seats are being held. */
+  /** True while the seats are being held. */
   paying: boolean;
   onClose: () => void;
-  /** Resolves to whether the way leads to payment. */
+  /** Resolves to true when the choice leads to payment. */
   onPay: (choice: Choice<BusSearchResults>) => Promise<boolean>;
 };
 
@@ -54,7 +54,7 @@ export default function SeatSheet(props: Props) {
 
 function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const t = useTranslations("bus-results.seats");
-  // From then on the map has them as taken.
+  // Set when the page leaves for payment, because the map shows the own seats as taken from then on.
   const [isLeaving, leave] = useState(false);
   const { data: detail, error, mutate } = useSeats(from, item.product_id, open, isLeaving);
   const { picks, toggle } = usePicks(detail);
@@ -138,7 +138,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   );
 }
 
-/** What was picked so far; a seat that somebody else was faster to take goes, and that is said. */
+/** Seats picked so far. A seat that somebody else took is removed, and a toast names the seat. */
 function usePicks(detail: Detail | undefined) {
   const t = useTranslations("bus-results.seats");
   const [picked, setPicks] = useState<Pick[]>([]);
@@ -158,14 +158,14 @@ function usePicks(detail: Detail | undefined) {
   return { picks: kept, toggle };
 }
 
-/** Which bus it is, above the seats. */
+/** Summary of the bus above the seat map. */
 function Trip({ item: { company, departure, arrival, price } }: { item: BusItem }) {
   const format = useFormat();
   return (
     <p className={styles.trip}>
       <CarrierBadge carrier={company} size={24} />
       <span className={styles.company}>{company.name}</span>
-      {/* In Arabic from right to left, as the cards show them. */}
+      {/* Right-to-left in Arabic, like on the cards. */}
       <span className={styles.times}>
         {formatTime(departure.time)} – {formatTime(arrival.time)}
       </span>

@@ -1,4 +1,4 @@
-// The orders that buses can be put in, each ascending or descending. Pure.
+// Sort orders of the buses, each ascending or descending. Pure functions.
 
 import type { BusItem } from "@/lib/api/bus-types";
 import { compareMoney, minutesOf } from "@/lib/format";
@@ -21,9 +21,9 @@ const orders: Record<SortKey, (a: BusItem, b: BusItem) => number> = {
   duration: (a, b) => minutesOf(a.information.duration) - minutesOf(b.information.duration),
 };
 
-/** What an ascending order begins with. */
+/** Returns the first bus of the ascending order. */
 export const firstIn = (items: BusItem[], key: SortKey) => firstBy(items, orders[key]);
 
-/** Equals are told apart by departure, the earlier first. */
+/** Ties are broken by departure, earlier first. */
 export const sortBuses = (items: BusItem[], { key, descending }: Sort) =>
   items.toSorted((a, b) => (descending ? orders[key](b, a) : orders[key](a, b)) || orders.departure(a, b));

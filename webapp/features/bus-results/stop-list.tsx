@@ -1,6 +1,6 @@
 "use client";
-// The stations and times of a bus between boarding and alighting, folded away at first; each bus of a journey has its own list. Reads the
-// `bus` messages.
+// Stations and times of a bus between boarding and alighting, collapsed at first; each bus of a journey
+// has its own list. Reads the `bus` messages.
 
 import { useTranslations } from "next-intl";
 import type { BusDetail } from "@/lib/api/bus-types";

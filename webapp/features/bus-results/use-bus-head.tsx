@@ -1,5 +1,5 @@
 "use client";
-// What a search for buses asked for, in the top bar's two lines: the cities, then their stations.
+// Two lines of the top bar that repeat a bus search: the cities, then their stations.
 
 import { useTranslations } from "next-intl";
 import type { BusSearchOption } from "@/lib/api/bus-types";
@@ -13,7 +13,7 @@ export function useBusHead(option: BusSearchOption | null): ResultsHead | null {
   const { departure_station: from, arrival_station: to } = option;
   return {
     title: <RouteTitle cities={[from.city, to.city]} places={{ from: from.name, to: to.name }} />,
-    // All stations of a city are called the same.
+    // The option "all stations" has the same name in every city.
     subtitle:
       from.name_only === to.name_only
         ? from.name_only

@@ -1,5 +1,5 @@
-// POST /api/bus/gateway/search/detail/: the seats of a bus as they are now. Called by the seat sheet, again and again while it is
-// seen, and by a choice that is looked up in another search.
+// POST /api/bus/gateway/search/detail/: current seats of a bus. Polled by the seat sheet while it is
+// visible, and called when a choice is looked up in another search.
 
 import useSWR from "swr";
 import type { BusDetail } from "@/lib/api/bus-types";
@@ -13,7 +13,10 @@ export async function loadSeats(from: ChosenFrom, product_id: string) {
   return (await post<BusDetail>("/api/bus/gateway/search/detail/", body)).search_item_detail;
 }
 
-/** What was loaded before is shown at once; SWR asks only while the page is visible, and no more once they are `held` for the traveller. */
+/**
+ * Shows previously loaded seats at once. SWR polls only while the page is visible, and stops when `held`
+ * is true.
+ */
 export const useSeats = (from: ChosenFrom, product: string, open: boolean, held: boolean) =>
   useSWR(open && (["bus seats", from, product] as const), ([, ...of]) => loadSeats(...of), {
     refreshInterval: REFRESH_MS,

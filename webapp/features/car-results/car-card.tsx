@@ -1,5 +1,6 @@
 "use client";
-// One car of one vendor: what it is and costs, what is blocked for it and what damage costs, and on what terms. Renting it holds it at once.
+// One car of a vendor: description and price, deposit, excess and terms. The rent button holds the car at
+// once.
 
 import { useTranslations } from "next-intl";
 import { memo } from "react";
@@ -21,7 +22,7 @@ export const CarCard = memo(function CarCard({
   onRent,
 }: {
   item: CarItem;
-  /** This car is being held. */
+  /** True while this car is being held. */
   busy: boolean;
   onRent: (item: CarItem) => void;
 }) {

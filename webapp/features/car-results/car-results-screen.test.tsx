@@ -22,7 +22,7 @@ vi.mock("next/navigation", () => ({
 const SELECT = "POST /api/car/gateway/search/select/";
 const SEARCH = "POST /api/car/gateway/search/";
 const READ = "GET /api/car/gateway/results/?";
-/** Results that were read get a session now. */
+/** Grants a session to results that were read without one. */
 const granted = ({ body }: Call) => {
   const { session_unique = "second" } = body as { session_unique?: string };
   return { body: { status: true, message: "", research: false, refresh: false, session_unique } };
@@ -64,7 +64,7 @@ function open({
 
 const cards = () =>
   screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent?.trim());
-/** A rental is one of a group. */
+/** A rental is any car of a group of similar models. */
 const models = (...names: string[]) => names.map((name) => `${name} veya benzeri`);
 const rent = (name: RegExp) => screen.findByRole("button", { name });
 
@@ -148,7 +148,7 @@ describe("a search", () => {
     const { user, reads } = open({ first: [] });
     expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(await screen.findByRole("button", { name: "Sonraki güne bak" }));
-    // As long a rental.
+    // The rental keeps its length.
     await waitFor(() => expect(reads()[0]).toMatch(/\.20261202\.1000\.20261205\.1000$/));
   });
 });

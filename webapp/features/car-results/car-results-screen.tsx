@@ -1,5 +1,5 @@
 "use client";
-// /car/search/: the cars of a search. Renting one holds it and leads to payment.
+// /car/search/: the cars of a search. Renting a car holds it and leads to payment.
 
 import car from "@content/catalogues/tr/car.json";
 import carResults from "@content/catalogues/tr/car-results.json";
@@ -78,7 +78,7 @@ function Results() {
   );
 }
 
-/** Equal fields, but for the places. */
+/** Copies equal fields and adds the place ids. */
 const criteriaOf = (option: CarSearchOption): CarSearchRequest => ({
   ...option,
   pickup_location: option.pickup_location_id,

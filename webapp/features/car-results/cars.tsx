@@ -1,5 +1,5 @@
 "use client";
-// The list of cars, with what was asked above it.
+// List of cars with the searched period above.
 
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
@@ -39,7 +39,7 @@ export function Cars({
   /** Null while another search is being started. */
   items: CarItem[] | null;
   notice: ReactNode;
-  /** The product id of the car that is being held. */
+  /** Product id of the car that is being held. */
   renting: string | null;
   onRent: (item: CarItem) => void;
   onOtherDay: (pickup_date: string) => void;
@@ -105,7 +105,7 @@ export function Cars({
   );
 }
 
-/** The orders that most come for, and what each begins with. */
+/** Quick sort orders, each with the first value of its order. */
 function useQuick(shown: CarItem[]) {
   const t = useTranslations("search.quick");
   const locale = useLocale();
@@ -123,7 +123,7 @@ function useQuick(shown: CarItem[]) {
   );
 }
 
-/** The cities, then the places; null before they are known. */
+/** Returns the cities, then the places; null until they are known. */
 export function useCarHead(option: CarSearchOption | null): ResultsHead | null {
   const search = useTranslations("search");
   if (!option) return null;

@@ -1,5 +1,5 @@
 "use client";
-// The filters of cars that are set, above the list. Fetched with the first of them.
+// Active car filters, shown above the list. Loaded lazily with the first active filter.
 
 import { choiceChips, FilterChips, usePriceChip } from "@/ui/results/filter-chips";
 import { CHOICES, type Facets, type Filters } from "./filters";

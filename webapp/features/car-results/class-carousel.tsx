@@ -1,5 +1,6 @@
 "use client";
-// The classes of the cars on offer, each drawn and with its lowest price, from the cheapest on. One that is pressed leaves the others out.
+// Classes of the offered cars, each with a drawing and its lowest price, cheapest first. A pressed class
+// filters the list.
 
 import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
@@ -44,7 +45,7 @@ export default function ClassCarousel({
   );
 }
 
-/** The cheapest car of each class. */
+/** Returns the cheapest car of each class. */
 function cheapestOfClasses(items: CarItem[]): CarItem[] {
   const byPrice = items.toSorted((a, b) => compareMoney(a.price.total, b.price.total));
   const classes = new Map<string, CarItem>();

@@ -1,5 +1,6 @@
 "use client";
-// The filters of cars: beside the results on a desktop, in a panel at the end side on a phone. They act at once, on screen.
+// Car filters: beside the results on a desktop, in a panel on the end side on a phone. They apply to the
+// loaded results at once.
 
 import { useTranslations } from "next-intl";
 import { useAtOnce } from "@/lib/search/use-refinement";
@@ -24,7 +25,7 @@ export function FilterPanel({
         span={filters.price}
         onChange={(price) => onFilters({ ...filters, price })}
       />
-      {/* Classes are chosen above the list, and in town there is one kind of office alone. */}
+      {/* Classes are chosen above the list, and in-town offices are all of one kind. */}
       {CHOICES.filter((name) => name !== "class" && (name !== "desk" || facets.desk.length > 1)).map(
         (name) => (
           <FilterGroup key={name} title={t(name)} active={filters[name].length > 0} startsOpen>

@@ -1,4 +1,4 @@
-// Filters over the cars on screen: class, brand, vendor, gear, fuel, pick-up desk and price. Pure.
+// Filters of the loaded cars: class, brand, vendor, gear, fuel, pick-up desk and price. Pure functions.
 
 import type { CarItem } from "@/lib/api/car-types";
 import {
@@ -14,7 +14,7 @@ import {
 
 export const CHOICES = ["class", "brand", "vendor", "gear", "fuel", "desk"] as const;
 export type ChoiceName = (typeof CHOICES)[number];
-/** An empty list is every choice; `price` is in whole units of the currency, null the whole range. */
+/** An empty list selects every choice. `price` is in whole units of the currency; null is the whole range. */
 export type Filters = Record<ChoiceName, string[]> & { price: Span | null };
 
 export const NO_FILTERS: Filters = {
@@ -46,7 +46,7 @@ export const filterCars = (items: CarItem[], filters: Filters) =>
 
 export type Facets = Record<ChoiceName, Choices<Chosen>> & { price: Span; currency: string };
 
-/** What the filters offer for these cars; null where there are none. */
+/** Returns the available filter choices of these cars, or null without cars. */
 export function facetsOf(items: CarItem[]): Facets | null {
   const [first] = items;
   if (!first) return null;
@@ -64,7 +64,7 @@ export function facetsOf(items: CarItem[]): Facets | null {
   };
 }
 
-/** The choices that these cars have. What a device kept before there were classes names none. */
+/** Keeps only the filter choices that these cars offer. Filters stored by older versions have no classes. */
 export const fitting = (filters: Filters, facets: Facets): Filters => ({
   ...filters,
   ...choicesOnOffer(CHOICES, { ...NO_FILTERS, ...filters }, facets),

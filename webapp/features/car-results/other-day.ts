@@ -1,9 +1,9 @@
-// The same rental from another day on. Fetched when one is asked for.
+// Moves a rental to another pick-up day. Loaded lazily on request.
 
 import type { CarSearchOption } from "@/lib/api/car-types";
 import { addDays, dayOffset } from "@/lib/dates";
 
-/** As long a rental. */
+/** Keeps the length of the rental. */
 export const movedTo = ({ pickup_date, dropoff_date }: CarSearchOption, day: string) => ({
   pickup_date: day,
   dropoff_date: addDays(day, dayOffset(pickup_date, dropoff_date)),

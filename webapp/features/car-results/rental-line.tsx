@@ -1,5 +1,5 @@
 "use client";
-// From when until when a car is rented, in one line.
+// Pick-up and return time of a rental in one line.
 
 import { useTranslations } from "next-intl";
 import type { CarSearchOption } from "@/lib/api/car-types";

@@ -1,4 +1,4 @@
-// The orders that cars can be put in, each ascending or descending. Pure.
+// Sort orders of the cars, each ascending or descending. Pure functions.
 
 import type { CarItem } from "@/lib/api/car-types";
 import { compareMoney } from "@/lib/format";
@@ -20,9 +20,9 @@ const orders: Record<SortKey, (a: CarItem, b: CarItem) => number> = {
   total_range_limit: (a, b) => a.rules.total_range_limit - b.rules.total_range_limit,
 };
 
-/** What an ascending order begins with. */
+/** Returns the first car of the ascending order. */
 export const firstIn = (items: CarItem[], key: SortKey) => firstBy(items, orders[key]);
 
-/** Equals are told apart by price, ascending. */
+/** Ties are broken by price, ascending. */
 export const sortCars = (items: CarItem[], { key, descending }: Sort) =>
   items.toSorted((a, b) => (descending ? orders[key](b, a) : orders[key](a, b)) || orders.price(a, b));

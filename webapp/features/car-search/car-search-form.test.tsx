@@ -142,7 +142,7 @@ describe("dates and times", () => {
     const later = addDays(start.pickup_date, 5);
     await pickDay(user, "Alış tarihi", later);
     expect(toasts.get()).toHaveLength(1);
-    // The second tap is the drop-off's.
+    // The second tap chooses the return day.
     expect(await earliestDay(user, "İade tarihi")).toBe(addDays(later, 3));
     expect(document.querySelector("[data-selected]")?.getAttribute("data-day")).toBe(addDays(later, 3));
   });

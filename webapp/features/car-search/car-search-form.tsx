@@ -1,6 +1,6 @@
 "use client";
-// The car form on home: where and when a car is picked up and brought back. It keeps what was chosen, holds the rules of
-// form-state.ts, starts the search and opens the results.
+// Car search form of the home page: place and time of pick-up and return. It stores the last input,
+// enforces the rules of form-state.ts, starts the search and opens the results.
 
 import turkish from "@content/catalogues/tr/car-search.json";
 import { useTranslations } from "next-intl";
@@ -68,7 +68,7 @@ function Form() {
   const [open, setOpen] = useState<End | `${End}_date` | null>(null);
   const { busy, failure, search } = useSearchStart("car");
   const closed = (sheet: typeof open) => {
-    // A sheet says so when it has gone; by then the next may be open.
+    // A sheet reports its closing after its animation, when the next sheet may already be open.
     setOpen((now) => (now === sheet ? null : now));
     if (sheet === "dropoff" && form?.dropoff === null) change({ different_dropoff: false });
   };
@@ -107,7 +107,7 @@ function Form() {
                 onClose={() => closed(end)}
                 onPick={(place) => {
                   change({ [end]: place });
-                  // The days are asked for once: they have a default, which nobody chose.
+                  // Asks for the dates once, because a default was set that nobody chose.
                   setOpen(form.pickup === null ? "pickup_date" : null);
                 }}
               />
@@ -186,7 +186,7 @@ function Form() {
   );
 }
 
-/** The kept form; what a change moves besides is said in passing. */
+/** The stored form; a toast reports values that a change moved. */
 function useCarForm() {
   const t = useTranslations("car-search");
   const format = useFormat();

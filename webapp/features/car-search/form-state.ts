@@ -1,5 +1,7 @@
-// The car form as data: its defaults and what every change brings with it. Pure; the screen only calls these. Holds always: the
-// pick-up is in a slot still to come, and the drop-off three to 45 rental days after it. The server repeats it.
+// State of the car search form: its defaults and the effects of every change. Pure functions that the
+// screen calls.
+// Invariants: the pick-up is in a future slot, and the return is three to 45 rental days later. The
+// server validates the same rules.
 
 import type { CarLocation, CarSearchOption, CarSearchRequest } from "@/lib/api/car-types";
 import type { LanguageCode } from "@/lib/api/types";
@@ -8,17 +10,17 @@ import { clock } from "@/lib/search/facets";
 
 export type CarForm = {
   pickup: CarLocation | null;
-  /** Null while it is still to be chosen, and where the car comes back to the pick-up place. */
+  /** Null until it is chosen, and when the car is returned at the pick-up place. */
   dropoff: CarLocation | null;
   different_dropoff: boolean;
   pickup_date: string;
   pickup_time: string;
   dropoff_date: string;
   dropoff_time: string;
-  /** In which the places are named. */
+  /** Language of the place names. */
   language: LanguageCode;
 };
-/** A date and an `HH:MM` on the clocks of the pick-up places. */
+/** A date and a local time (`HH:MM`) of the pick-up place. */
 export type Moment = { date: string; time: string };
 
 export const MIN_DAYS = 3;
@@ -32,13 +34,13 @@ export const SLOTS: readonly string[] = Array.from(
 );
 const DEFAULT_TIME = "10:00";
 
-/** All places are in Türkiye, whose clocks are one; the reader's may show another day. */
+/** All places are in Türkiye, which has one time zone; the visitor's own date may differ. */
 export function clockThere(now = new Date()): Moment {
   const there = clockInTurkiye(now);
   return { date: there.slice(0, 10), time: there.slice(11, 16) };
 }
 
-/** The slots that a day still has. */
+/** Remaining slots of a day. */
 export const slotsOn = (date: string, now: Moment): readonly string[] =>
   date === now.date ? SLOTS.filter((slot) => slot > now.time) : SLOTS;
 
@@ -46,7 +48,7 @@ const firstDay = (now: Moment) => (slotsOn(now.date, now).length > 0 ? now.date 
 
 export const pickupDays = (now: Moment) => ({ min: firstDay(now), max: lastSearched(now.date) });
 
-/** A drop-off later in the day than the pick-up starts one more period of 24 hours. */
+/** A return later in the day than the pick-up starts another rental day of 24 hours. */
 export const dropoffDays = ({ pickup_date, pickup_time, dropoff_time }: CarForm) => ({
   min: addDays(pickup_date, MIN_DAYS),
   max: addDays(pickup_date, dropoff_time > pickup_time ? MAX_DAYS - 1 : MAX_DAYS),
@@ -85,7 +87,7 @@ export function asked(form: CarForm, shown: CarSearchOption): CarForm {
 const within = (date: string, { min, max }: { min: string; max: string }) =>
   date > max ? max : laterOf(date, min);
 
-/** The form after a change, with whatever the change no longer allows moved to the nearest that is allowed. */
+/** Applies a change and moves values that are no longer allowed to the nearest allowed ones. */
 export function withChange(form: CarForm, change: Partial<CarForm>, now: Moment): CarForm {
   const next = { ...form, ...change };
   next.pickup_date = within(next.pickup_date, pickupDays(now));
@@ -95,13 +97,13 @@ export function withChange(form: CarForm, change: Partial<CarForm>, now: Moment)
   return next;
 }
 
-/** The first place still missing; null when the form is complete. */
+/** Returns the first missing place, or null when the form is complete. */
 export function missingPlace({ pickup, dropoff, different_dropoff }: CarForm): "pickup" | "dropoff" | null {
   if (pickup === null) return "pickup";
   return different_dropoff && dropoff === null ? "dropoff" : null;
 }
 
-/** What is sent; null while a place is missing. */
+/** Returns the search criteria, or null while a place is missing. */
 export function criteriaOf({
   pickup,
   dropoff,

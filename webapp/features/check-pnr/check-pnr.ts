@@ -1,4 +1,5 @@
-// POST /api/{product}/check-pnr/: finds a booking by its reference and the surname of a passenger. Called by the lookup form.
+// POST /api/{product}/check-pnr/: finds a booking by its booking reference and a passenger's surname.
+// Called by the lookup form.
 
 import { post } from "@/lib/api/client";
 import type { PnrFound } from "@/lib/api/types";
@@ -11,7 +12,7 @@ export const PNR_MAX = 10;
 export const checkPnr = (product: Product, lookup: Lookup) =>
   post<PnrFound>(`/api/${product}/check-pnr/`, lookup);
 
-/** References are Latin letters and digits, whatever the language: `i` becomes `I`, never `İ`. */
+/** Booking references consist of Latin letters and digits in every language: `i` becomes `I`, never `İ`. */
 export const asReference = (typed: string) =>
   typed
     .replaceAll("ı", "i")
@@ -20,5 +21,5 @@ export const asReference = (typed: string) =>
     .replace(/[^A-Z0-9]/g, "")
     .slice(0, PNR_MAX);
 
-/** As written on the ticket: Turkish `i` becomes `İ` for those who write Turkish. */
+/** Upper case as on the ticket: `i` becomes `İ` in the Turkish locale. */
 export const asSurname = (typed: string, locale: string) => typed.toLocaleUpperCase(locale);

@@ -1,4 +1,4 @@
-// The rules of the lookup form, fetched after its first view (lib/rules/use-rules.ts).
+// Validation rules of the lookup form, loaded after its first view (lib/rules/use-rules.ts).
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import * as z from "zod/mini";

@@ -1,6 +1,6 @@
 "use client";
-// /{product}/check-pnr/: PNR and surname lead to the ticket. What is typed outlives the page, but not the tab: it opens
-// a booking.
+// /{product}/check-pnr/: finds a ticket by booking reference and surname. The input is stored for the tab
+// only, because it opens a booking.
 
 import lookup from "@content/catalogues/tr/lookup.json";
 import menu from "@content/catalogues/tr/menu.json";
@@ -56,7 +56,7 @@ function LookupForm({ product }: { product: Product }) {
       const { session_unique } = await checkPnr(product, values);
       router.push(hrefWithId(`/${product}/booking/detail/`, session_unique));
     } catch (error) {
-      // Marks the submit as failed, so that the button can be used again; the words pass by as a notification.
+      // Marks the submit as failed, so that the button is enabled again; a toast shows the message.
       setError("root", {});
       const faults = error instanceof ApiError ? error.errors : {};
       for (const name of ["pnr", "surname"] as const) {
@@ -117,7 +117,7 @@ function SurnameField() {
 
 const PRODUCTS = ["flight", "bus", "car"] as const;
 
-/** "My Tickets" leads here without knowing what was bought. */
+/** Links to the lookups of other products, because "My Tickets" leads here without knowing the product. */
 function OtherLookups({ product }: { product: Product }) {
   const t = useTranslations("menu");
   return (

@@ -1,5 +1,5 @@
 "use client";
-// POST /api/contact/: a message to the support. What is typed outlives the page until it is sent.
+// POST /api/contact/: a message to customer support. Input is stored as a draft until it is sent.
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";

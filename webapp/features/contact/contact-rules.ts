@@ -1,4 +1,5 @@
-// The rules of the contact form, those of functions/contact. Fetched after the first view (lib/rules/use-rules.ts).
+// Validation rules of the contact form, equal to functions/contact. Loaded after the first view
+// (lib/rules/use-rules.ts).
 
 import * as z from "zod/mini";
 import { digitsOf } from "@/lib/rules/card";
@@ -7,10 +8,10 @@ import { formResolver } from "@/lib/rules/form-rules";
 import { ruleMessage } from "@/lib/rules/message";
 import { type ContactValues, MESSAGE_MAX } from "./contact-values";
 
-/** With or without country code, grouped as one writes it. */
+/** Accepts a phone number with or without country code, in any grouping. */
 const isAnyPhone = (typed: string) => /^[\d +\-()./]+$/.test(typed) && /^\d{4,15}$/.test(digitsOf(typed));
 
-/** A person, with a title too, or a company: "Dr. Ayşe Öz", "3M & Öz Ltd. Şti." */
+/** Name of a person, also with a title, or of a company: "Dr. Ayşe Öz", "3M & Öz Ltd. Şti." */
 const NAME = /^(?=.*\p{Alphabetic})[\p{Alphabetic}\p{M}\p{N} .&'’-]+$/u;
 const name = () =>
   required().check(z.regex(NAME, ruleMessage("invalid")), z.minLength(2, ruleMessage("min_length", 2)));

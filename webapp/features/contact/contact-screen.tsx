@@ -1,5 +1,5 @@
 "use client";
-// /contact/: a message, the general contact with the way to it, and the branches.
+// /contact/: message form, general contact with directions, and branches.
 
 import contact from "@content/catalogues/tr/contact.json";
 import fields from "@content/catalogues/tr/fields.json";
@@ -56,7 +56,10 @@ function Contact() {
   );
 }
 
-/** The address leads to the reader's own maps: no streets are at hand to draw, and no other server is asked for tiles. */
+/**
+ * The address links to the visitor's own maps app: the project has no street data, and no tiles are
+ * loaded from other servers.
+ */
 function General({ info }: { info: AppInfo }) {
   const t = useTranslations("contact");
   return (

@@ -1,4 +1,4 @@
-// What the contact form holds.
+// Values of the contact form.
 
 export type ContactValues = { name: string; email: string; phone: string; message: string };
 

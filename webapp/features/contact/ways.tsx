@@ -1,5 +1,5 @@
 "use client";
-// The ways to reach somebody: phone, e-mail, address and its place in the reader's own maps.
+// Contact details: phone, e-mail, address, and a link to the address in the visitor's maps app.
 
 import { useTranslations } from "next-intl";
 import { telHref } from "@/lib/rules/grouped-phone";

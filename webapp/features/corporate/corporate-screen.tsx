@@ -1,5 +1,5 @@
 "use client";
-// One corporate page: title and content. The HTML was sanitised by the server.
+// A corporate page with title and content. The server sanitised the HTML.
 
 import menu from "@content/catalogues/tr/menu.json";
 import { useTranslations } from "next-intl";

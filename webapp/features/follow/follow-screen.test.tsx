@@ -43,7 +43,7 @@ it("shows both ways and how they stand, and nothing of money", async () => {
   expect(screen.getAllByText("SAW")).toHaveLength(2);
   expect(screen.getAllByText("P7 101, P7 230")).toHaveLength(2);
   expect(document.body.textContent).not.toMatch(/₺|PNR/);
-  // Its stations are the money's: held, paid, refunded.
+  // The steps of the timeline are about payment (held, paid, refunded), so the page omits them.
   expect(screen.queryByRole("list", { name: "Rezervasyonunuzun adımları" })).toBeNull();
 });
 
@@ -188,7 +188,7 @@ it.each<[string, FollowedJourney["state"], string, number]>([
   ["is on its way to a ticket", "paid", "2026-12-01", 60_000],
   ["money goes back", "refunding", "2026-12-01", 60_000],
   ["is ticketed", "ticketed", "2026-12-01", 300_000],
-  // It may be the 27th yet where the journey ends.
+  // The local date at the destination may still be the 27th.
   ["has just ended", "ticketed", "2026-12-28", 300_000],
   ["is over", "ticketed", "2026-12-29", 0],
   ["has all money back", "refunded", "2026-12-01", 0],

@@ -1,5 +1,6 @@
 "use client";
-// /follow/?t=…: how another's journey stands, for whoever was sent the link. It says nothing of who travels, nor what it cost.
+// /follow/?t=…: state of another person's journey, for everyone with the link. The page names neither
+// passengers nor prices.
 
 import follow from "@content/catalogues/tr/follow.json";
 import { useSearchParams } from "next/navigation";
@@ -27,7 +28,10 @@ import type { FollowedLeg } from "./phase";
 const MINUTE_MS = 60_000;
 const ICONS = { flight: Plane, bus: Bus, car: Car };
 
-/** Zero once nothing changes any more. Times are local to the places: a day later they have passed everywhere. */
+/**
+ * Returns the polling interval, or zero when the journey cannot change any more. Times are local to their
+ * places, so a journey counts as over one day after its arrival.
+ */
 export function askAgainMs({ state, legs }: FollowedJourney): number {
   const isOver = legs.every(({ arrives }) => addDays(arrives.slice(0, 10), 1) < today());
   if (state === "refunded" || (state === "ticketed" && isOver)) return 0;
@@ -67,7 +71,7 @@ function Follow() {
   const answer = useSWR<FollowedJourney, unknown, [string, string | null, string] | null>(
     token ? ["/api/base/follow/", token, language] : null,
     ([path]) => get<FollowedJourney>(path, { t: token }),
-    // Only while the page is seen.
+    // Polls only while the page is visible.
     { shouldRetryOnError: false, refreshInterval: (journey) => (journey ? askAgainMs(journey) : 0) },
   );
   const isMissing = !token || (answer.error instanceof ApiError && answer.error.status === 404);
@@ -88,7 +92,10 @@ function Follow() {
   );
 }
 
-/** The page names nobody, so that it only says why a way stands there more than once: some travel it apart. */
+/**
+ * True when a route appears more than once because some passengers travel separately. The page names
+ * nobody, so it explains the repetition.
+ */
 const isApart = (legs: FollowedLeg[]) => {
   const travelled = legs.filter(({ cancelled }) => !cancelled);
   return new Set(travelled.map(({ from, to }) => `${from} ${to}`)).size < travelled.length;
@@ -99,7 +106,7 @@ function Journey({ product, legs, state }: FollowedJourney) {
   const Icon = ICONS[product];
   return (
     <Card as="article" className={styles.journey}>
-      {/* A trip that is ticketed needs no state of its own: each leg says how it stands. */}
+      {/* A ticketed trip shows no overall state, because each direction shows its own. */}
       {state !== "ticketed" && (
         <p role="status" className={styles.state}>
           <span className={styles.icon}>

@@ -1,5 +1,6 @@
 "use client";
-// One leg of a followed journey: how long until its next end, on time or moved, where it is, where to meet, and its facts.
+// One direction of a followed journey: time until its next end, punctuality, position, meeting point and
+// details.
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
@@ -25,7 +26,7 @@ export function Leg({
 }: {
   product: Product;
   leg: FollowedLeg;
-  /** False once nobody of the booking travels. */
+  /** False when no passenger of the booking travels any more. */
   travelled: boolean;
 }) {
   const t = useTranslations("follow");
@@ -97,7 +98,10 @@ function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
   );
 }
 
-/** Days ahead, and of an arrival, only a move by the carrier is known: nobody says yet that it is on time. */
+/**
+ * Days ahead, and for an arrival, only a change by the carrier is known, so the badge does not say "on
+ * time".
+ */
 function Punctuality({ minutes, isKnown }: { minutes: number | null; isKnown: boolean }) {
   const t = useTranslations("follow");
   const span = useSpan();
@@ -108,7 +112,7 @@ function Punctuality({ minutes, isKnown }: { minutes: number | null; isKnown: bo
   return isKnown ? <Badge tone="success">{t("onTime")}</Badge> : null;
 }
 
-/** Days where there are two and more, else hours and minutes. */
+/** Formats at least two days in days, less in hours and minutes. */
 function useSpan() {
   const format = useFormat();
   const { number } = useFormatter();
@@ -118,7 +122,7 @@ function useSpan() {
       : number(Math.floor(minutes / DAY_MINUTES), { style: "unit", unit: "day", unitDisplay: "long" });
 }
 
-/** Where and when somebody is met. */
+/** Place and time to meet the passengers. */
 function Meeting({ leg: { to, to_airport, arrives } }: { leg: FollowedLeg }) {
   const t = useTranslations("follow");
   return (
@@ -184,7 +188,7 @@ const Airport = ({ code, name }: { code: string; name: string }) => (
   </>
 );
 
-/** `at`: `YYYY-MM-DDTHH:MM` on the clocks of the place. */
+/** `at` is a local time of the place (`YYYY-MM-DDTHH:MM`). */
 function When({ at }: { at: string }) {
   const format = useFormat();
   const [date = "", time = ""] = at.split("T");

@@ -1,11 +1,14 @@
-// This module tells how far a followed leg is, by the server's clock and the times in force.
+// Computes the progress of a followed direction from the server's clock and the present times.
 
 import type { FollowedJourney } from "@/lib/api/types";
 import { msUntil } from "@/lib/countdown";
 
 export type FollowedLeg = FollowedJourney["legs"][number];
 
-/** `share`: of the way, from 0 to 1. `left`: minutes until the next end of it, rounded up. */
+/**
+ * `share` is the completed part of the direction, from 0 to 1. `left` is the time until its next end, in
+ * minutes, rounded up.
+ */
 export type Phase = { name: "before" | "during" | "over"; left: number; share: number };
 
 const MINUTE_MS = 60_000;

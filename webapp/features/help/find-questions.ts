@@ -1,17 +1,20 @@
-// Looks for questions in the page itself, by whatever words travellers type: without case, dots, accents and endings.
+// Searches the questions within the page, ignoring case, diacritics and word endings.
 
 import type { FaqCategory } from "@/lib/api/types";
 
 type Question = FaqCategory["items"][number];
 
-/** So long a common beginning makes two forms of a word: "biletimi", "biletini". */
+/** Length of a common beginning that makes two words forms of one: "biletimi", "biletini". */
 const STEM = 5;
 const SHORTEST_STEM = 4;
 
-/** A question that says less of what was typed than this part of the best one is not shown. */
+/** Questions that score below this fraction of the best score are not shown. */
 const LEAST = 1 / 3;
 
-/** The best first: a word says the more the fewer questions have it, and most in the question itself. Null where no word was typed. */
+/**
+ * Returns the best questions first. A word counts more when fewer questions contain it, and most in the
+ * question itself. Null when no word was typed.
+ */
 export function findQuestions(categories: readonly FaqCategory[], typed: string): Question[] | null {
   const wanted = wordsOf(typed).filter((word) => word.length > 1);
   if (wanted.length === 0) return null;
@@ -38,7 +41,7 @@ export function findQuestions(categories: readonly FaqCategory[], typed: string)
 
 const has = (words: readonly string[], typed: string) => words.some((word) => isAlike(word, typed));
 
-/** The word as far as it is typed, or another form of it. */
+/** True when the word starts with the typed text or is another form of it. */
 const isAlike = (word: string, typed: string) =>
   word.startsWith(typed) ||
   (word.length >= SHORTEST_STEM && typed.startsWith(word)) ||
@@ -46,7 +49,7 @@ const isAlike = (word: string, typed: string) =>
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Letters that are typed for one another: İ, I, ı and i; ё and е; أ, إ and ا. */
+/** Letters that visitors type for one another: İ, I, ı and i; ё and е; أ, إ and ا. */
 const TWINS: Record<string, string> = { ı: "i", ß: "ss", ة: "ه", ى: "ي" };
 
 const fold = (text: string) =>

@@ -1,6 +1,6 @@
 "use client";
-// /faq/: the way to one's own booking, and what travellers ask, by category or by the words that are searched for (`?q=`). The answers' HTML
-// was sanitised by the server.
+// /faq/: link to the own booking, and frequent questions by category or by search words (`?q=`). The
+// server sanitised the HTML of the answers.
 
 import help from "@content/catalogues/tr/help.json";
 import support from "@content/catalogues/tr/support.json";
@@ -37,7 +37,7 @@ function Help() {
   const t = useTranslations("help");
   const answer = useSWR<FaqCategory[]>("/api/faqs/", get, STEADY);
   const [typed, setTyped] = useState("");
-  // From a page that was not found.
+  // The not-found page passes its search words in `q`.
   useEffect(() => setTyped(new URLSearchParams(window.location.search).get("q") ?? ""), []);
   return (
     <Screen title={t("title")}>
@@ -83,7 +83,7 @@ function Help() {
   );
 }
 
-/** What most come for. */
+/** The most frequent reason to open this page. */
 function OwnBooking() {
   const t = useTranslations("help");
   return (

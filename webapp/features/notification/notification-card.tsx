@@ -1,5 +1,5 @@
 "use client";
-// One notification; an unread one stands out and can be marked as read.
+// A notification; an unread one is highlighted and can be marked as read.
 
 import { useTranslations } from "next-intl";
 import type { AppNotification } from "@/lib/api/account-types";

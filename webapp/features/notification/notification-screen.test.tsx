@@ -10,7 +10,7 @@ import { NotificationScreen } from "./notification-screen";
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router, usePathname: () => "/notification/" }));
 
-/** 12 of them, of which the first is unread. */
+/** Opens 12 notifications, of which the first is unread. */
 function open(total = 12, page: ReactNode = <NotificationScreen />) {
   let unread_count = total > 0 ? 1 : 0;
   const one = (id: number): AppNotification => ({
@@ -72,7 +72,7 @@ it.each([
 function Visits() {
   const [away, setAway] = useState(false);
   return (
-    // Visits follow each other at once here.
+    // Visits follow each other at once in this test.
     <SWRConfig value={{ dedupingInterval: 0 }}>
       <button type="button" onClick={() => setAway(!away)}>
         there and back

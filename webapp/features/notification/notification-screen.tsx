@@ -1,5 +1,6 @@
 "use client";
-// /notification/: what the user was told, newest first, ten more whenever the end comes near.
+// /notification/: the member's notifications, newest first, ten more whenever the end of the list comes
+// near.
 
 import notification from "@content/catalogues/tr/notification.json";
 import { useTranslations } from "next-intl";
@@ -30,7 +31,7 @@ export function NotificationScreen() {
   );
 }
 
-/** Until the last of all has been shown. */
+/** True until the last notification is loaded. */
 const hasMore = (pages: NotificationPage[]) =>
   pages.length * PER_PAGE < (pages.at(-1)?.total_count ?? 0) && pages.at(-1)?.results.length !== 0;
 
@@ -78,7 +79,7 @@ function Notifications() {
   );
 }
 
-/** Here and on the badge at once, as the server answers. */
+/** Updates the list and the badge at once from the response. */
 function useMarkRead(reload: () => unknown) {
   const counts = useNotificationCounts();
   const failureOf = useFailure();

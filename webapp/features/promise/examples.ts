@@ -1,4 +1,4 @@
-// Orders to draw on the promise's page: one of each end.
+// Example orders of the promise page, one for each outcome.
 
 import type { TimelineStep } from "@/lib/api/types";
 import { addDays } from "@/lib/dates";
@@ -8,9 +8,9 @@ const PRICE = { total: "1775.00", currency: "TRY" };
 
 type Example = { name: "ticketed" | "declined" | "noTicket"; timeline: TimelineStep[] };
 
-/** All on one day. */
+/** All steps are on one day. */
 export function examplesOn(day: string): Example[] {
-  // Of no time zone: the same for every reader.
+  // Without a time zone, so that all visitors see the same times.
   const step = (time: string, name: TimelineStep["step"], rest?: Partial<TimelineStep>) =>
     timelineStep(`${day}T${time}:00`, name, rest);
   const held = [

@@ -1,5 +1,5 @@
 "use client";
-// /promise/: what is promised with each order, what becomes of it in each case, and what has come of the orders so far.
+// /promise/: the service promise of each order, the outcome in each case, and the figures of past orders.
 
 import promisePage from "@content/catalogues/tr/promise-page.json";
 import { useFormatter, useTranslations } from "next-intl";
@@ -17,7 +17,10 @@ import { Screen } from "@/ui/screen";
 import { examplesOn } from "./examples";
 import styles from "./promise-screen.module.css";
 
-/** The exported page may be months old when it is read: its examples move to the reader's day. */
+/**
+ * Day of the examples in the static export, which may be months old; the browser moves the examples to
+ * the present day.
+ */
 const EXPORTED_DAY = "2026-03-12";
 const never = () => () => undefined;
 
@@ -58,7 +61,7 @@ function OurPromise() {
   );
 }
 
-/** Nothing where there is nothing to tell, or no connection: the page is whole without. */
+/** Renders nothing without figures or offline, because the page is complete without them. */
 function Figures() {
   const t = useTranslations("promise-page.figures");
   const format = useFormat();

@@ -26,7 +26,7 @@ it("starts the search that the link names and shows its results in the link's pl
   expect(readOptions(calls).map(({ option }) => option)).toEqual(["shared-id"]);
 });
 
-// Midnight in İstanbul has passed; in New York it is the evening before.
+// Midnight in İstanbul has passed; New York is still on the evening before.
 it.each([
   ["New York", "2026-11-23T21:30:00Z", "2026-11-23"],
   ["İstanbul", "2026-11-23T21:30:00Z", "2026-11-24"],

@@ -1,5 +1,6 @@
 "use client";
-// A link to a search (shared, or of an alert): starts it again and shows its results in the link's place.
+// Opens a link to a search (shared or from a price alert): starts the search again and replaces the link
+// with its results.
 
 import turkish from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
@@ -24,7 +25,7 @@ export function SearchGateScreen(props: Props) {
   );
 }
 
-/** As if the server had been asked for it. */
+/** The error that the server would return. */
 const NO_OPTION = new ApiError(404, "not_found", "");
 
 function SearchGate({ product, route }: Props) {
@@ -47,7 +48,7 @@ function SearchGate({ product, route }: Props) {
     [product, option, router],
   );
   useEffect(() => {
-    // Equal criteria have the equal id: what shows the results loads while they are being asked for.
+    // Equal criteria have equal option ids, so the results page is prefetched while the search runs.
     if (option) router.prefetch(resultsHref(product, option));
     void enter();
   }, [enter, product, option, router]);

@@ -1,5 +1,5 @@
 "use client";
-// The tabs at the bottom of a phone.
+// Tabs at the bottom of a phone.
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";

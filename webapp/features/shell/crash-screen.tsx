@@ -1,5 +1,5 @@
 "use client";
-// What stands in place of a screen that could not be drawn.
+// Shown in place of a screen that failed to render.
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/ui/button";

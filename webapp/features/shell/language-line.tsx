@@ -1,6 +1,6 @@
 "use client";
-// Offers another language where lib/boot-script.ts found that one may be meant. Fetched beside the page; the words come with the offer
-// alone.
+// Offers another language when lib/boot-script.ts found a likely one. Loaded lazily beside the page; the
+// messages load only with the offer.
 
 import { lazy, useSyncExternalStore } from "react";
 import type { Offered } from "./language-offer";

@@ -1,4 +1,5 @@
-// A browser that speaks another language than Turkish, from the script before first paint to the answer.
+// A browser with a language other than Turkish, from the script before the first paint to the visitor's
+// answer.
 
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -93,7 +94,7 @@ it("takes the language of a link from elsewhere, unless one was chosen", async (
   expect(start("en")).toBeUndefined();
   document.dispatchEvent(new Event("DOMContentLoaded", { bubbles: true }));
   expect([root.lang, root.dir, link.href]).toEqual(["ar", "rtl", "https://rota.example/faq/?language=ar"]);
-  // The app starts all the same.
+  // The app starts nevertheless.
   await waitFor(() => expect(load).toHaveBeenCalledWith(expect.objectContaining({ localName: "script" })));
   scripts.remove();
   expect(JSON.parse(localStorage.getItem("rota.settings") ?? "")).toEqual({ language: "ar" });

@@ -1,6 +1,6 @@
 "use client";
-// One line for a visitor whose browser speaks another of the languages: asked once, in that language. It brings its own words, since
-// the page is Turkish; a yes loads the language and starts again in it.
+// Offers the visitor the language of their browser once, in that language. Contains its own messages,
+// because the page is in Turkish. Acceptance loads the language and restarts the app in it.
 
 import ar from "@content/catalogues/ar/language-offer.json";
 import de from "@content/catalogues/de/language-offer.json";

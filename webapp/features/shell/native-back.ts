@@ -1,5 +1,5 @@
-// Android's back button: closes what lies on top, else goes back, else leaves the app from one of its tabs, and comes home from any
-// other page (one that a link opened). Called by native.tsx.
+// Android's back button: closes the topmost layer, or else goes back. Without a history, a tab leaves the
+// app and any other page, such as one opened by a link, leads home. Called by native.tsx.
 
 import { DESTINATIONS } from "./navigation";
 
@@ -12,7 +12,7 @@ export function goBack({ canGoBack, goHome, leave }: Ways) {
   else goHome();
 }
 
-/** Closes it as Escape does: what must be answered says for itself what that means. */
+/** Closes the topmost layer like the Escape key. A question that needs an answer handles the event itself. */
 function closeTopmost(): boolean {
   // Questions and panels lie above every sheet.
   const dialog = [...document.querySelectorAll("dialog")].findLast(({ open }) => open);

@@ -175,7 +175,7 @@ it("asks the device for the kept token at the start", async () => {
   await waitFor(() => expect(called("SecureStorage.internalGetItem")).not.toEqual([]));
 });
 
-// The last: its question comes back for ever.
+// Must be the last test, because its question reappears forever.
 it("lets nobody past the question for an update that is needed", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   answered = () => ({ body: { ...info, is_usable: false, is_suported: false } });

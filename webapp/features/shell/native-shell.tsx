@@ -1,5 +1,5 @@
 "use client";
-// What an app has around its screens and a browser has not. Rendered by the shell; a browser loads nothing of it.
+// App-only parts around the screens. Rendered by the shell; a browser loads none of them.
 
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { isNative } from "@/lib/device";

@@ -1,5 +1,5 @@
-// The check of an app's version at its start: too old to be used, no longer supported, or no answer to tell by. Called by native.tsx. Needs the
-// `app-version` messages.
+// Checks the app's version at start: unusable, no longer supported, or unknown without a response. Called
+// by native.tsx. Needs the `app-version` messages.
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
@@ -24,7 +24,7 @@ export function useVersionGate() {
     told.current = true;
     void isOffline(async () => Boolean(await mutate()));
   }, [info, error, mutate, isOffline]);
-  // Who goes on without a connection, to a ticket, is judged when there is one.
+  // Repeats the check when the device comes online, for members who continued offline to a ticket.
   useEffect(() => {
     if (info) return;
     return until(Network.addListener("networkStatusChange", ({ connected }) => connected && void mutate()));
@@ -38,7 +38,7 @@ function useQuestions() {
   const isAllowed = async ({ is_usable, is_suported, version, app_store, google_play }: AppInfo) => {
     const store = platform() === "ios" ? app_store : google_play;
     if (!is_usable) {
-      // No way round it: the question comes back until the app is updated.
+      // An unusable version cannot be bypassed: the question reappears until the app is updated.
       for (;;)
         if (await ask({ title: t("title"), text: t("unusable"), confirm: t("update"), ...ours }))
           window.open(store);

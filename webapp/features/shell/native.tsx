@@ -1,5 +1,6 @@
 "use client";
-// An app's start, links, back button, keyboard and touch. Only native-shell.tsx loads this, and only natively.
+// Start, links, back button, keyboard and haptics of an app. Loaded only by native-shell.tsx, and only in
+// the apps.
 
 import appVersion from "@content/catalogues/tr/app-version.json";
 import { useRouter } from "next/navigation";
@@ -33,7 +34,7 @@ function Start() {
   return null;
 }
 
-/** The device answers every address with the home page, so the page that is meant is opened from there. */
+/** The device serves the home page for every address, so the requested page is opened from there. */
 function useLinks() {
   const router = useRouter();
   useEffect(() => {
@@ -52,7 +53,7 @@ function useLinks() {
   );
 }
 
-/** The tabs make room while somebody types: shell.module.css. */
+/** Hides the tabs while the keyboard is open (shell.module.css). */
 function useKeyboard() {
   useEffect(() => {
     const set = (shown: boolean) => void document.documentElement.toggleAttribute("data-keyboard", shown);
@@ -72,7 +73,7 @@ const FELT = {
   danger: NotificationType.Error,
 };
 
-/** What a toast says of an act is felt too. */
+/** Adds haptic feedback to the result that a toast reports. */
 function useTouch() {
   const last = toasts.use().at(-1);
   useEffect(() => {

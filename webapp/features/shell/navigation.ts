@@ -1,4 +1,5 @@
-// Where the shell's tabs and header lead. Tickets and profile are a user's own: their pages send a guest to the login.
+// Destinations of the shell's tabs and header. Tickets and profile belong to a member; their pages
+// redirect guests to the sign-in page.
 
 import { CircleUser, MessageCircleQuestionMark, Search, Ticket } from "@/ui/icons";
 
@@ -9,7 +10,7 @@ export const DESTINATIONS = [
   { key: "account", href: "/profile/", icon: CircleUser },
 ] as const;
 
-/** A page of the profile without a tab of its own lies under the profile's. */
+/** A profile page without its own tab belongs to the profile tab. */
 export function currentOf(href: string, pathname: string): "page" | "true" | undefined {
   if (pathname === href) return "page";
   const own = DESTINATIONS.some((destination) => destination.href === pathname);

@@ -1,5 +1,6 @@
 "use client";
-// The page of an unknown address: it says so and offers a search of the help pages. Without scripts the browser submits the form to help.
+// Page for an unknown address, with a search of the help pages. Without scripts the browser submits the
+// form to the help page.
 
 import turkish from "@content/catalogues/tr/not-found.json";
 import { useRouter } from "next/navigation";
@@ -49,7 +50,7 @@ function Lost() {
   );
 }
 
-/** Its field is the browser's own: every page's scripts are split by what this screen needs. */
+/** Uses a native input, because the scripts of this screen affect how every page's scripts are split. */
 function HelpSearch() {
   const t = useTranslations("not-found");
   const router = useRouter();

@@ -1,5 +1,5 @@
 "use client";
-// Every page carries what an unknown address shows, so it is fetched only there.
+// Loads the not-found screen lazily, because every page includes this module.
 
 import { lazy, Suspense } from "react";
 

@@ -1,5 +1,5 @@
 "use client";
-// Says plainly that there is no connection, unless the screen says it of what it shows.
+// Says that the device is offline, unless the screen already says so about its content.
 
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";

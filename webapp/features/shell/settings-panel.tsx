@@ -1,6 +1,6 @@
 "use client";
-// Language, region, currency and theme. Saved on the device and, but for the theme, to the account of the signed-in user. A new
-// language is loaded first and shown after a restart.
+// Language, region, currency and theme. Saved on the device and, except for the theme, in the member's
+// account. A new language is loaded first and shown after a restart.
 
 import settings from "@content/catalogues/tr/settings.json";
 import { useLocale, useTranslations } from "next-intl";
@@ -43,7 +43,7 @@ function Panel() {
   return (
     <Sheet
       open={open}
-      // The menu may have opened meanwhile: only this panel's own closing counts.
+      // The menu may have opened in the meantime, so only this panel's own closing counts.
       onClose={() => panel.get() === "settings" && closePanel()}
       title={t("title")}
       footer={
@@ -57,7 +57,7 @@ function Panel() {
   );
 }
 
-/** In the background: on this device they hold already. */
+/** Saves in the background, because the settings already apply on this device. */
 function useSaveToAccount() {
   const t = useTranslations("settings");
   return ({ country, language, currency }: Settings) => {
@@ -105,7 +105,7 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
   const { data: info } = useAppInfo();
   const { data: countries } = useCountries();
   const [changed, setChanged] = useState<Partial<Settings>>({});
-  // The rest stays as it is saved, also by another tab meanwhile.
+  // Other settings stay as saved, even when another tab saved them in the meantime.
   const chosen = { ...useSettings(), ...changed };
   const choose = (change: Partial<Settings>) => setChanged({ ...changed, ...change });
   const [isCurrencyChosen, setCurrencyChosen] = useState(false);
@@ -181,7 +181,7 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
   );
 }
 
-/** Until the list is there, what is chosen stands alone. */
+/** Shows only the chosen value until the list has loaded. */
 function Options({ known, chosen }: { known: Record<string, string> | undefined; chosen: string }) {
   const entries = Object.entries(known ?? { [chosen]: chosen });
   return entries.map(([code, name]) => (

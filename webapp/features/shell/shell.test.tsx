@@ -86,7 +86,7 @@ it("offers the currency of the country, until another is chosen", async () => {
   const currency = panel.getByLabelText<HTMLSelectElement>("Para birimi");
   await choose("Ülke / bölge", "Almanya");
   expect(currency.value).toBe("EUR");
-  // Nobody shows prices in francs.
+  // Prices are never shown in francs.
   await choose("Ülke / bölge", "İsviçre");
   expect(currency.value).toBe("EUR");
   await choose("Para birimi", "^Türk [Ll]irası ₺");
@@ -188,7 +188,7 @@ it("greets a user, leads to everything of theirs, and logs them out", async () =
   expect(screen.queryByRole("link", { name: /850 000 07 68/ })).toBeNull();
   await userEvent.setup().click(menu.getByRole("button", { name: "Çıkış yap" }));
   expect(readToken()).toBeNull();
-  // Away from a form or a ticket that stands on the screen.
+  // Leaves a form or ticket that is on the screen.
   expect(router.replace).toHaveBeenCalledWith("/");
   await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
 });

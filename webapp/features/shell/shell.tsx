@@ -1,6 +1,6 @@
 "use client";
-// What stands around every screen: the site's header on a desktop, the tabs on a phone, menu and settings, toasts, questions, the
-// offline line. The screens bring their own top bar (ui/screen.tsx).
+// Frame of every screen: site header on a desktop, tabs on a phone, menu and settings, toasts, questions
+// and the offline line. Screens render their own top bar (ui/screen.tsx).
 
 import { useTranslations } from "next-intl";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A panel is fetched when it is first opened, and stays from then on, so that it can close as it should. */
+/** Loads a panel when it first opens and keeps it mounted, so that its closing animation can run. */
 function WhenOpened({ name, panelOf: Panel }: { name: "menu" | "settings"; panelOf: ComponentType }) {
   const open = panel.use() === name;
   const [everOpened, setEverOpened] = useState(false);

@@ -1,6 +1,6 @@
 "use client";
-// The side menu: a user's own pages or the way to the login and the call centre; ticket lookup, notifications, help, corporate pages,
-// social links, settings.
+// Side menu: the member's pages, or sign-in and call centre for a guest; booking lookup, notifications,
+// help, corporate pages, social links and settings.
 
 import account from "@content/catalogues/tr/account.json";
 import menu from "@content/catalogues/tr/menu.json";

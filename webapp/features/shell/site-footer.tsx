@@ -1,5 +1,5 @@
 "use client";
-// Below every page: who sells, and on what licences. Fetched beside the page, which needs nothing of it.
+// Footer of every page: the seller and its licences. Loaded lazily, because the page needs none of it.
 
 import seller from "@content/catalogues/tr/seller.json";
 import Link from "next/link";

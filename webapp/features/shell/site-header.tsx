@@ -1,5 +1,5 @@
 "use client";
-// The header of every page on a desktop.
+// Header of every page on a desktop.
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";

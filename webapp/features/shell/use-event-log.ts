@@ -1,6 +1,6 @@
 "use client";
-// Sends the event log: every 30 seconds when there are at least 5 entries, at once when there are 15 or one is an error. What was
-// not accepted is sent again later.
+// Sends the event log: every 30 seconds with at least 5 entries, at once with 15 entries or an error.
+// Rejected entries are sent again later.
 
 import { useEffect } from "react";
 import { API_ORIGIN, contractHeaders } from "@/lib/api/client";
@@ -9,7 +9,7 @@ import { dropLogs, keptLogs, LOGGED, type LogEntry, log } from "@/lib/log";
 const EVERY_MS = 30_000;
 const AT_LEAST = 5;
 const AT_ONCE = 15;
-/** With these two a request stays below the 16 KiB that the API takes. */
+/** Both limits keep a request below the API's maximum of 16 KiB. */
 const BATCH_MAX = 15;
 const MESSAGE_MAX = 400;
 
@@ -48,21 +48,21 @@ async function send() {
   sending = true;
   let goesOn = false;
   try {
-    // Not by lib/api/client: its failures are what is logged.
+    // Bypasses lib/api/client, whose failures are logged here.
     const answer = await fetch(`${API_ORIGIN}/api/log/`, {
       method: "POST",
       headers: { "content-type": "application/json", ...contractHeaders() },
       body: JSON.stringify({ logs }),
       keepalive: true,
     });
-    // What can never be accepted would stand before everything after it.
+    // Drops entries that the API rejects permanently, because they would block all later entries.
     goesOn = answer.ok || answer.status === 400 || answer.status === 413;
     if (goesOn) dropLogs(logs);
   } catch {
-    // Offline: they wait.
+    // Entries wait while the device is offline.
   } finally {
     sending = false;
   }
-  // What came meanwhile, or went beyond one request.
+  // Sends entries that arrived in the meantime or exceeded one request.
   if (goesOn && isDue(keptLogs())) await send();
 }
