@@ -1,6 +1,7 @@
 "use client";
 
-// Pays the difference of a change: what is changed to, the sum, the card and the consent. Who travels is known. Fetched: changes are rare.
+// Pays the difference of a change: the new tickets, the sum, the card and the consent. The passengers are
+// already known. Loaded lazily, because changes are rare.
 
 import paymentChange from "@content/catalogues/tr/payment-change.json";
 import { useRouter } from "next/navigation";
@@ -30,14 +31,14 @@ import { HoldCountdown, useHoldOver } from "./progress/hold-countdown";
 
 type Props = {
   product: Product;
-  /** What is changed to. */
+  /** Summary of the new tickets. */
   trip: ReactNode;
   session: string;
   change: string;
   data: PaymentHead;
-  /** Else the places are taken once they are paid. */
+  /** True when the new seats are held; otherwise they are allocated once the difference is paid. */
   isHeld: boolean;
-  /** Why the last payment failed; null where none did. */
+  /** Reason why the last payment failed; null when none failed. */
   failure: string | null;
   onReload: () => void;
 };
@@ -87,9 +88,7 @@ function Difference({ product, trip, session, change, data, isHeld, failure, onR
     onSearchAgain: leave,
     onTold: () => {},
   });
-  const hold = data.hold_expires_at && (
-    <HoldCountdown isHeld={isHeld} product={product} until={data.hold_expires_at} />
-  );
+  const hold = data.hold_expires_at && <HoldCountdown isHeld={isHeld} until={data.hold_expires_at} />;
   const refused = before_payment.status ? failure : before_payment.message;
   return (
     <Screen

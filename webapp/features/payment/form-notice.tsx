@@ -1,6 +1,6 @@
 "use client";
-// What a traveller must know before filling in the form: that the last payment failed, that the seats are no longer held, or
-// whatever else the server has to say.
+// Message above the form: the last payment failed, the seats are no longer held, or another message from
+// the server.
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
@@ -28,15 +28,15 @@ export default function FormNotice({
   onReload,
 }: Pick<PaymentHead, "before_payment" | "timeline"> & {
   product: Product;
-  /** Why the last payment failed; empty where the bank gave no reason, null where none failed. */
+  /** Reason why the last payment failed; empty when the issuer gave none, null when no payment failed. */
   failure: string | null;
-  /** Places were; else a price stood for as long. */
+  /** True when seats were held; otherwise a price was quoted for that time. */
   isHeld: boolean;
-  /** This page does, not the payment provider's own. */
+  /** True when this page asks for the card, and not the provider's payment page. */
   asksCard: boolean;
-  /** The answer to their payment said already that they must search again. */
+  /** True when the response to the payment already said that a new search is needed. */
   isTold: boolean;
-  /** Though a payment is under way: the traveller was told. */
+  /** True when the buyer pays again while another payment is open, after a warning. */
   isPayingAgain: boolean;
   onSearchAgain: () => void;
   onReload: () => void;
@@ -60,7 +60,7 @@ export default function FormNotice({
   if (isLapsed) {
     return (
       <div className={styles.lapsed} role="status">
-        <Notice tone="warning" title={isHeld ? t("hold.lapsedTitle", { product }) : t("hold.quoteOverTitle")}>
+        <Notice tone="warning" title={t(isHeld ? "hold.lapsedTitle" : "hold.quoteOverTitle")}>
           {isTold ? t("hold.lapsedText") : t("hold.renew", { product, held: String(isHeld) })}
         </Notice>
         <Button look="secondary" onClick={onSearchAgain}>
@@ -70,11 +70,11 @@ export default function FormNotice({
     );
   }
   if (failure === null) return null;
-  // Until the bank has said so.
+  // True until the issuer confirms that nothing was charged.
   const isUnsure = timeline.some(({ step, at }) => step === "not_charged" && at === null);
   return (
-    <Notice tone="danger" title={t(isUnsure ? "failed.unsure" : "refused.title")}>
-      {failure || (!isUnsure && t("failed.text"))} {t("failed.kept", { product })}
+    <Notice tone="danger" title={isUnsure ? t("failed.unsure") : failure || t("failed.title")}>
+      {isUnsure && failure} {t("failed.kept", { product })}
       {asksCard && <AnotherCard />}
     </Notice>
   );
@@ -84,14 +84,14 @@ function AnotherCard() {
   const t = useTranslations("payment");
   const { setFocus, getValues } = useFormContext<PaymentValues>();
   const parts = useParts();
-  // Nothing of a card is kept while its bank is asked, not even the name on it.
+  // Card data, including the cardholder's name, does not survive the visit to the issuer.
   const askAnother = () => {
     parts?.open("payment");
     setFocus(getValues("card_owner") ? "card_number" : "card_owner");
   };
   return (
     <p className={styles.another}>
-      <Button look="secondary" icon={<CreditCard />} onClick={askAnother}>
+      <Button icon={<CreditCard />} onClick={askAnother}>
         {t("failed.another")}
       </Button>
     </p>

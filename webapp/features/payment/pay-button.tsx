@@ -1,6 +1,6 @@
 "use client";
-// The button that pays: what the card is charged, the price that was chosen beneath it where that is in another currency, and what
-// is promised for it.
+// Pay button: the amount charged to the card, the displayed price below when its currency differs, and a
+// link to the service promise.
 
 import { useTranslations } from "next-intl";
 import { type MouseEvent, useId } from "react";
@@ -22,12 +22,15 @@ export function PayButton({
   missing,
 }: Pick<PaymentHead, "price"> & {
   product: Product;
-  /** The id of the form that it sends. */
+  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
   words: string;
   charge: Money;
-  /** Until nothing is left out: what is, and the way there. */
+  /**
+   * First incomplete part with its label, and a function that leads there. Absent when the form is
+   * complete.
+   */
   missing?: { words: string; lead: () => void };
 }) {
   const t = useTranslations("payment");
@@ -48,7 +51,6 @@ export function PayButton({
         form={form}
         busy={busy}
         wide
-        look={missing ? "secondary" : "primary"}
         aria-describedby={missing && missingId}
         onClick={missing && lead}
       >
@@ -61,7 +63,7 @@ export function PayButton({
               <span>{words}</span> <Price money={charge} />
             </span>
             {missing && (
-              // The button's description: its name is what it does.
+              // Exposed as the button's description, so its name stays the action.
               <span id={missingId} className={styles.missing} aria-hidden="true">
                 {missing.words}
               </span>
@@ -81,7 +83,7 @@ export function PayButton({
           {t.rich("guarantee", {
             product,
             link: (text) => (
-              // Beside this page, whose card data would be gone.
+              // Opens in a new tab, because leaving this page would lose the card data.
               <a href="/promise/" target="_blank" onClick={openPromise} rel="noopener">
                 {text}
               </a>

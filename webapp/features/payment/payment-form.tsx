@@ -1,6 +1,6 @@
 "use client";
-// The payment form: travellers, contact and card. Faults show on blur and on submit, never while typing; the server's
-// land on the same fields. Everything but the card outlives the page.
+// Payment form: passengers, contact and card. Errors appear on blur and on submit, never while typing;
+// server errors appear on the same fields. All values except the card are stored as a draft.
 
 import { useTranslations } from "next-intl";
 import {
@@ -75,12 +75,12 @@ export function PaymentForm<Data extends PaymentHead>({
   of: PaymentProduct<Data>;
   session: string;
   data: Data;
-  /** What must be known first: a failed payment, a lapsed hold. */
+  /** Notice above the form, such as a failed payment or an expired hold. */
   notice?: React.ReactNode;
   onLeave: () => void;
   onReload: () => void;
   onSearchAgain: () => void;
-  /** The traveller is being told to search again. */
+  /** Called when the buyer is told to search again. */
   onTold: () => void;
 }) {
   const t = useTranslations("payment");
@@ -98,9 +98,7 @@ export function PaymentForm<Data extends PaymentHead>({
   useKeptDraft(form, (values) => keepDraft(product, values));
   useHoldOver(data.hold_expires_at, onReload);
   const supplier = of.supplier?.(data);
-  const hold = data.hold_expires_at && (
-    <HoldCountdown product={product} until={data.hold_expires_at} isHeld={!supplier} />
-  );
+  const hold = data.hold_expires_at && <HoldCountdown until={data.hold_expires_at} isHeld={!supplier} />;
   const element = useRef<HTMLFormElement>(null);
   const parts = usePartsOf(form, element, terms, asksCard);
   const { submitCount } = form.formState;
@@ -121,7 +119,7 @@ export function PaymentForm<Data extends PaymentHead>({
     form,
     requestOf: (values) => ({
       ...of.request(paymentRequest(values, terms.domestic, coupon, openTicket), data, values),
-      // As the page says it: another tab may have chosen something else meanwhile.
+      // Sends the displayed amount, because another tab may have changed the choice in the meantime.
       charge: charge.total,
       ...((isCovered || data.hosted_page) && NO_CARD),
     }),
@@ -168,7 +166,7 @@ export function PaymentForm<Data extends PaymentHead>({
                   <Trip data={data} />
                 </OpenableTrip>
               </div>
-              {/* biome-ignore lint/complexity/noUselessFragments: one turn, because a desktop shows the price beside the form */}
+              {/* biome-ignore lint/complexity/noUselessFragments: one turn, as desktops show the price beside the form */}
               <>
                 <form
                   id={formId}
@@ -184,7 +182,7 @@ export function PaymentForm<Data extends PaymentHead>({
                     <ContactFields product={product} />
                     {terms.travellers.map((traveller, index) => (
                       <PassengerCard
-                        // biome-ignore lint/suspicious/noArrayIndexKey: passengers have no other name, and never move
+                        // biome-ignore lint/suspicious/noArrayIndexKey: passengers keep their order
                         key={index}
                         product={product}
                         index={index}
@@ -258,7 +256,7 @@ export function PaymentForm<Data extends PaymentHead>({
   );
 }
 
-/** Until nothing is left out it says what is, and leads there. */
+/** Shows the first incomplete part and leads there, until the form is complete. */
 function WholePayButton({
   control,
   terms,
@@ -272,7 +270,7 @@ function WholePayButton({
   leadTo: Parts["leadTo"];
 }) {
   const t = useTranslations("payment.missing");
-  // The bar of a phone lies outside the form.
+  // The phone's bottom bar is outside the form element.
   const values = useWatch({ control }) as PaymentValues;
   const [first] = missingOf(values, terms, asksCard);
   const [what, index] = first?.split(".") ?? [];
@@ -316,11 +314,11 @@ export function usePay({
   form: UseFormReturn<PaymentValues>;
   requestOf: (values: PaymentValues) => object;
   fieldOf?: (name: string) => string;
-  /** The server's faults are on their fields. */
+  /** Called after server errors were set on their fields. */
   onFault?: () => void;
   onReload: () => void;
   onSearchAgain: () => void;
-  /** The traveller is being told to search again. */
+  /** Called when the buyer is told to search again. */
   onTold: () => void;
 }) {
   const t = useTranslations("payment");
@@ -352,7 +350,8 @@ export function usePay({
   const pay = async (values: PaymentValues) => {
     if (isSending) return;
     setSending(true);
-    // Once: a guest sees first what they pay without the coupon.
+    // Stops once after the session ended, so that a guest sees the price without the coupon before
+    // paying.
     if (!isLost && (await isUserLost())) {
       setSending(false);
       return setLost(true);
@@ -360,7 +359,7 @@ export function usePay({
     try {
       const answer = await send(requestOf(values));
       if (answer.status && answer.pay_url) {
-        // A page that goes to the bank keeps its button busy until it is gone.
+        // While the page leaves for the issuer, the button stays busy.
         if (!(await visit(answer.pay_url))) return;
         setSending(false);
         onReload();

@@ -1,4 +1,5 @@
-// What a product brings to the payment page. Contact, card, invoice, consents, the hold and the way to the bank are the same for all.
+// Product-specific parts of the payment page. Contact, card, invoice, consents, hold and the redirect to
+// the issuer are shared by all products.
 
 import type { ComponentType } from "react";
 import type { Money, PaymentHead, PaymentRequest, SupplierTerms } from "@/lib/api/types";
@@ -6,39 +7,47 @@ import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 import type { PaymentValues, TravelTerms } from "./payment-values";
 
-/** What is being bought, in one line. */
+/** One-line summary of the purchase. */
 export type TripInShort = {
   from: string;
   to?: string;
   date: string;
   time: string;
-  /** The day of the way back, or on which the car is brought back. */
+  /** Date of the return direction, or of the car's return. */
   until: string | null;
+  /** Time of the car's return. */
+  untilTime?: string;
 };
 
 export type PaymentProduct<Data extends PaymentHead> = {
   product: Product;
-  /** Besides those of every payment page. */
+  /** Messages in addition to those of every payment page. */
   turkish: Partial<Namespaces>;
-  /** Whom the form asks for, and by which rules. */
+  /** Passengers that the form asks for, and their rules. */
   terms: (data: Data) => Omit<TravelTerms, "today">;
   short: (data: Data) => TripInShort;
-  /** What is being bought, above the form. */
+  /** Full summary of the purchase, above the form. */
   Trip: ComponentType<{ data: Data }>;
-  /** What may be bought along: a part of the form. */
+  /** Extras: a part of the form. */
   Along?: ComponentType<{ data: Data }>;
-  /** Who is billed: everybody, or on request. */
+  /** Billing details, required or optional. */
   Bill: ComponentType;
-  /** What the total is made of. `price` is what a coupon leaves of it. */
+  /** Lines of the total. `price` is the amount left after a coupon. */
   PriceLines: ComponentType<{ data: Data; price: Money }>;
-  /** What is not charged now: due elsewhere, or blocked. `price` is as above. */
+  /**
+   * Amounts that are not charged now: due elsewhere, or blocked as a deposit. `price` is the amount left
+   * after a coupon.
+   */
   Later?: ComponentType<{ data: Data; price: Money }>;
-  /** The request as this product's payment call wants it. */
+  /** Converts the request into the form of this product's payment endpoint. */
   request: (request: PaymentRequest, data: Data, values: PaymentValues) => object;
-  /** Where nothing is held: until when the price is likely to stand, and what of its terms is known. */
+  /**
+   * Terms of an external supplier without a hold: the time until which the price is likely to stay valid,
+   * and the known conditions.
+   */
   supplier?: (data: Data) => SupplierTerms | null;
-  /** An open ticket can pay for it. */
+  /** True when an open ticket can pay for the product. */
   takesOpenTickets?: boolean;
-  /** The form's name of a field that the server's faults name otherwise. */
+  /** Maps a field name of the server to the form's field name. */
   fieldOf?: (name: string) => string;
 };

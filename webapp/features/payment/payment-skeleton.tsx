@@ -1,5 +1,5 @@
 "use client";
-// The payment page's shape while its data is on the way. Headings that never change are there already.
+// Placeholder of the payment page while its data loads. Constant headings are shown already.
 
 import { useTranslations } from "next-intl";
 import type { Product } from "@/lib/product";
@@ -15,18 +15,8 @@ export function PaymentSkeleton({ product }: { product: Product }) {
     <LoadingScreen title={t("title", { product })} words={t("loading")}>
       <div className={styles.page}>
         <div className={styles.intro}>
-          <Skeleton height="60" />
-          <div className={styles.phoneOnly}>
-            <Skeleton height="72" radius="l" />
-          </div>
-          <div className={styles.desktopOnly}>
-            <Card className={styles.section}>
-              <Skeleton width="40%" />
-              <Skeleton height="72" />
-              <Skeleton width="70%" />
-              <Skeleton height="44" />
-            </Card>
-          </div>
+          <Skeleton height="36" />
+          <Skeleton height="72" radius="l" />
         </div>
         <div className={styles.form}>
           <Section title={t("contact.title")} hint={t("contact.hint", { product })}>
@@ -54,6 +44,6 @@ const Folded = ({ title }: { title: string }) => (
 );
 
 function Fields({ count }: { count: number }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: grey shapes
+  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
   return Array.from({ length: count }, (_, row) => <Skeleton key={row} height="72" />);
 }

@@ -1,5 +1,6 @@
 "use client";
-// The trip in one row: which way, when, for how much. On a phone it opens to all of it, so that the form begins on the first screen.
+// Trip summary in one row: route, date and price. A phone expands the row to the full trip, so that the
+// form starts on the first screen.
 
 import { type ReactNode, useId, useState } from "react";
 import type { Money } from "@/lib/api/types";
@@ -15,7 +16,7 @@ const ICONS = { flight: Plane, bus: Bus, car: Car };
 
 type Props = { product: Product; trip: TripInShort; price: Money };
 
-export function TripSummary({ product, trip: { from, to, date, time, until }, price }: Props) {
+export function TripSummary({ product, trip: { from, to, date, time, until, untilTime }, price }: Props) {
   const format = useFormat();
   const Icon = ICONS[product];
   const Arrow = until === null ? ArrowRight : ArrowLeftRight;
@@ -36,7 +37,7 @@ export function TripSummary({ product, trip: { from, to, date, time, until }, pr
         </strong>{" "}
         <span className={styles.when}>
           {format.date(date, "brief")} <bdi>{formatTime(time)}</bdi>
-          {until && ` – ${format.date(until, "brief")}`}
+          {until && ` – ${format.date(until, "brief")}`} {untilTime && <bdi>{formatTime(untilTime)}</bdi>}
         </span>
       </span>{" "}
       <Price money={price} />
@@ -44,7 +45,7 @@ export function TripSummary({ product, trip: { from, to, date, time, until }, pr
   );
 }
 
-/** A desktop shows all of it at once. */
+/** A desktop always shows the full trip. */
 export function OpenableTrip({ children, ...summary }: Props & { children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -38,7 +38,7 @@ it("takes off its value at the rate, as the ticket does", () => {
 });
 
 it("leaves what the ticket will say", () => {
-  // The same figures as in shared/documents/src/product/flight/tests.rs.
+  // Uses the same figures as shared/documents/src/product/flight/tests.rs.
   const price = { total: "114.08", currency: "EUR", ...rate };
   const sums = withCoupon({ price, charge: { total: "5490.00", currency: "TRY" } }, coupon("200.00"));
   expect([sums.price.total, sums.charge.total]).toEqual(["109.92", "5290.00"]);

@@ -1,5 +1,6 @@
 "use client";
-// /car/payment/: what cars bring to the payment page, which is titled Vehicle Information.
+// /car/payment/: the parts of the payment page that are specific to cars. The page is titled Vehicle
+// Information.
 
 import car from "@content/catalogues/tr/car.json";
 import carPayment from "@content/catalogues/tr/car-payment.json";
@@ -16,19 +17,25 @@ import styles from "../payment.module.css";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
 
-// Below what is seen first, or its place is kept.
+// Loaded lazily, because they are below the first screen or have reserved space.
 const CarExtras = lazy(() => import("../fields/car-extra-fields"));
 const OfficeCosts = lazy(() => import("../price/office-costs"));
 const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
 
 const BillSection = lazy(async () => ({ default: (await import("../fields/bill-section")).BillSection }));
+const OfficeSkeleton = () => (
+  <div className={styles.later}>
+    <Skeleton width="50%" />
+    <Skeleton height="64" />
+  </div>
+);
 const Bill = () => (
   <Suspense fallback={<Skeleton height="96" radius="l" />}>
     <BillSection />
   </Suspense>
 );
 
-/** As of every adult: there for slips of the pen. */
+/** Maximum age, as for every adult; it only catches typing errors. */
 const OLDEST = 120;
 
 export const CAR: PaymentProduct<CarPaymentData> = {
@@ -50,6 +57,7 @@ export const CAR: PaymentProduct<CarPaymentData> = {
     date: search_options.pickup_date,
     time: search_options.pickup_time,
     until: search_options.dropoff_date,
+    untilTime: search_options.dropoff_time,
   }),
   Trip,
   Along: ({ data }) =>
@@ -61,7 +69,7 @@ export const CAR: PaymentProduct<CarPaymentData> = {
   Bill,
   PriceLines: ({ data }) => <RentalLines rental={data} />,
   Later: (costs) => (
-    <Suspense fallback={<Skeleton height="168" radius="m" />}>
+    <Suspense fallback={<OfficeSkeleton />}>
       <OfficeCosts {...costs} />
     </Suspense>
   ),

@@ -1,5 +1,5 @@
 "use client";
-// The flights that are being paid, each with its fare package and its rules.
+// Flights of the order, each with its fare package and rules.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
@@ -11,12 +11,12 @@ import { Sheet, warmSheets } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import styles from "../payment.module.css";
 
-// What the sheets show is fetched when one is opened.
+// Content of the sheets, loaded when a sheet opens.
 const FarePackage = lazy(() => import("./fare-package"));
 const FlightRules = lazy(() => import("./flight-rules"));
 
 export type Of = {
-  /** Of a supplier outside; null where places are held. */
+  /** Terms of an external supplier; null when seats are held. */
   supplier: SupplierTerms | null;
 };
 
@@ -41,11 +41,11 @@ export function ChosenFlights({ legs, supplier }: Of & { legs: FlightBookingLeg[
 
 function FareAndRules({ info, supplier }: Of & { info: FlightBookingLeg["info"] }) {
   const t = useTranslations("payment-flight");
-  // Its airline may give a fare no name.
+  // Some airlines give a fare no name.
   const name = info.alternative_price.name || t("fare.title");
   const [opened, setOpened] = useState<"fare" | "rules" | null>(null);
   const opener = (sheet: "fare" | "rules") => ({
-    look: "secondary" as const,
+    look: "quiet" as const,
     "aria-haspopup": "dialog" as const,
     onPointerEnter: warmSheets,
     onFocus: warmSheets,

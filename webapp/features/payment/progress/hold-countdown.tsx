@@ -1,10 +1,10 @@
 "use client";
-// How long the seats are held, or a price that nothing is held at is likely to stand, calmly: a line of text whose last minutes change colour.
+// Remaining time of the hold, or of a quoted price that is likely to stay valid. A single line of text
+// that changes colour in its last minutes.
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { clock, msUntil, useSecondsLeft } from "@/lib/countdown";
-import type { Product } from "@/lib/product";
 import { Clock } from "@/ui/icons";
 import styles from "../payment.module.css";
 
@@ -12,13 +12,11 @@ const SHORT_S = 120;
 const ASK_AGAIN_MS = 5000;
 
 export function HoldCountdown({
-  product,
   until,
   isHeld,
 }: {
-  product: Product;
   until: string;
-  /** Else the places are taken once they are paid. */
+  /** True when seats are held; otherwise they are allocated once the order is paid. */
   isHeld: boolean;
 }) {
   const t = useTranslations("payment.hold");
@@ -26,7 +24,7 @@ export function HoldCountdown({
   return (
     <span className={styles.hold} data-short={left <= SHORT_S || undefined}>
       <Clock />
-      <span className={styles.holdText}>{isHeld ? t("held", { product }) : t("quoted")}</span>
+      <span className={styles.holdText}>{isHeld ? t("held") : t("quoted")}</span>
       <span role="timer" aria-label={t("left")} className={styles.holdTime} dir="ltr">
         {clock(left)}
       </span>
@@ -34,7 +32,10 @@ export function HoldCountdown({
   );
 }
 
-/** Asks the server when the time is over, until it says so too: its clock is known to a second or so. */
+/**
+ * Calls `onOver` when the time is over and repeats until the server agrees, because the server's clock is
+ * known only to about a second.
+ */
 export function useHoldOver(until: string | null, onOver: () => void) {
   useEffect(() => {
     if (until === null) return;

@@ -15,7 +15,7 @@ type Known = { progress?: BookingProgress; error?: unknown };
 export function useBookingProgress(product: Product, session: string, change: string | null = null) {
   const [known, setKnown] = useState<Known>({});
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` restarts the polling
   useEffect(() => {
     let left = false;
     let timer: ReturnType<typeof setTimeout>;

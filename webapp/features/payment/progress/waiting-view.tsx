@@ -1,5 +1,6 @@
 "use client";
-// Between the bank and the ticket: what is paid for, how far it is, and that nothing is lost by leaving.
+// Between the issuer's page and the ticket: order summary and progress, with a note that the page can be
+// left safely.
 
 import paymentWaiting from "@content/catalogues/tr/payment-waiting.json";
 import { useTranslations } from "next-intl";
@@ -15,7 +16,7 @@ import styles from "./waiting-view.module.css";
 
 type Props = Order & {
   phase: Phase;
-  /** The last question had no answer. */
+  /** True when the last request failed. */
   unanswered: boolean;
   onPayAgain: () => void;
 };
@@ -33,7 +34,7 @@ function Waiting({ phase, unanswered, onPayAgain, ...order }: Props) {
   const t = useTranslations("payment-waiting");
   const { product } = order;
   const isPaid = phase === "ticketing" || phase === "at_airline" || phase === "ticketed";
-  // The browser may have kept the place in the form that was here before.
+  // The browser may restore the scroll position of the form that was here before.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
@@ -53,10 +54,11 @@ function Waiting({ phase, unanswered, onPayAgain, ...order }: Props) {
         {unanswered && <Notice tone="warning">{t("unanswered")}</Notice>}
         {phase === "at_bank" ? (
           <>
-            <p className={styles.patience}>{t("atBank.text")}</p>
-            <Button look="secondary" onClick={onPayAgain}>
+            <p className={styles.watching}>{t("atBank.watching")}</p>
+            <Button wide onClick={onPayAgain}>
               {t("atBank.again")}
             </Button>
+            <p className={styles.patience}>{t("atBank.text")}</p>
           </>
         ) : (
           <p className={styles.patience}>{t("patience")}</p>
