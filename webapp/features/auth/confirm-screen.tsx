@@ -63,7 +63,7 @@ function ConfirmForm({ token, onRefused }: { token: string; onRefused: (why: str
       throw error;
     }
     toast(t("done"), { tone: "success" });
-    // Another account that is signed in here has another address in its profile.
+    // A different account that is signed in here has a different address in its profile.
     router.replace(needsPassword && readToken() ? "/" : "/profile/");
   });
   return (

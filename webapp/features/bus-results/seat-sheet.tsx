@@ -191,7 +191,7 @@ function Slots({
         const pick = picks[slot];
         if (!pick) {
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
             <li key={slot} className={styles.slot}>
               {t("slot")}
             </li>
@@ -199,7 +199,7 @@ function Slots({
         }
         const gender = t(pick.gender === "F" ? "woman" : "man");
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
           <li key={slot}>
             <button
               type="button"

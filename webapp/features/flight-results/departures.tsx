@@ -54,7 +54,7 @@ export function Departures({
   onShow: (search: OpenSearch<FlightSearchResults>) => void;
 }) {
   const option = search.search_options;
-  // Results cached before external suppliers existed have no such state.
+  // Results cached before external suppliers existed have no `state`.
   const asks = !search.notice && (search.state === "searching" || search.state === "partial");
   const isWaiting = asks && search.state === "searching" && search.search.length === 0;
   const roundTrip = option.fly_type === "RT";

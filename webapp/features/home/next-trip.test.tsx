@@ -144,7 +144,7 @@ it("has room kept for it at the next visit, until it has begun", async () => {
   const root = document.documentElement;
   const visit = () => {
     delete root.dataset.trip;
-    // biome-ignore lint/security/noGlobalEval: as <head> runs it
+    // biome-ignore lint/security/noGlobalEval: the test runs the script like <head> does
     globalThis.eval(BOOT_SCRIPT);
     return root.dataset.trip;
   };

@@ -10,7 +10,7 @@ type Example = { name: "ticketed" | "declined" | "noTicket"; timeline: TimelineS
 
 /** All steps are on one day. */
 export function examplesOn(day: string): Example[] {
-  // Without a time zone, so that all visitors see the same times.
+  // The times have no time zone, so that all visitors see the same values.
   const step = (time: string, name: TimelineStep["step"], rest?: Partial<TimelineStep>) =>
     timelineStep(`${day}T${time}:00`, name, rest);
   const held = [

@@ -30,7 +30,7 @@ afterEach(() => {
 function start(...languages: string[]) {
   vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
   delete root.dataset.languageOffer;
-  // biome-ignore lint/security/noGlobalEval: as <head> runs it
+  // biome-ignore lint/security/noGlobalEval: the test runs the script like <head> does
   globalThis.eval(BOOT_SCRIPT);
   return root.dataset.languageOffer;
 }

@@ -95,7 +95,7 @@ function Passengers({
   const changes = [{ transfers }, ...apart.map((one) => one.booking)].some((one) => one.transfers.length > 1);
   return tickets.map(({ passenger, seat_number, gender_name, ...numbers }, traveller) => (
     <PassengerTicket
-      // biome-ignore lint/suspicious/noArrayIndexKey: in two buses two may have one seat
+      // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may have equal seats in different buses
       key={traveller}
       passenger={{ ...passenger, birth_date: null }}
       label={t("seat", { number: seat_number, gender: gender_name })}

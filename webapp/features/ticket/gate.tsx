@@ -70,7 +70,7 @@ function Row({ product, reference, shown, at, onClose }: Props) {
             <X />
           </IconButton>
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list must be scrollable by keyboard */}
         <ul ref={row} className={styles.row} aria-label={ticket("barcodes")} tabIndex={0} onScroll={onScroll}>
           {shown.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share a name

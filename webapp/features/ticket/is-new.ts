@@ -1,4 +1,5 @@
-// Tells whether a booking was bought just now. The payment leads to the ticket with `clear=true`, which stays in the address.
+// Returns true for a booking that was just bought. The payment page opens the ticket with `clear=true`,
+// which stays in the address.
 
 import type { BookingSummary } from "@/lib/api/types";
 

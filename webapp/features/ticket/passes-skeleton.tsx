@@ -12,7 +12,7 @@ export function PassesSkeleton({ travellers }: { travellers: number }) {
   return (
     <div className={styles.passes}>
       {Array.from({ length: travellers }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
         <div key={index} className={styles.pass}>
           <Parts
             code={<Skeleton width={SIDE} height={SIDE} />}

@@ -39,7 +39,7 @@ import { WaysSkeleton } from "./ways-skeleton";
 const loadList = () => import("./way-list");
 const WayList = lazy(loadList);
 
-/** Session key of the sort order. */
+/** Name of the draft that stores the sort order on this device. */
 const DRAFT = "ways-sort";
 
 export function WaysResultsScreen() {

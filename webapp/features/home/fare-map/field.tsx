@@ -86,8 +86,8 @@ export function Field({ label, from, places }: Props) {
   const shown = labels.find(({ place }) => place.option === active);
   const start = from && pointOf(from.location);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a dot shows its label; every place is a link of its own
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the links have the focus and take the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only shows labels; each place is a link
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the links handle focus and keys
     <div
       ref={field}
       dir="ltr"
