@@ -1,6 +1,7 @@
 "use client";
 // Payment form: passengers, contact and card. Errors appear on blur and on submit, never while typing;
-// server errors appear on the same fields. All values except the card are stored as a draft.
+// server errors appear on the same fields. Card data and consents are
+// never part of the stored draft.
 
 import { useTranslations } from "next-intl";
 import {
@@ -270,7 +271,7 @@ function WholePayButton({
   leadTo: Parts["leadTo"];
 }) {
   const t = useTranslations("payment.missing");
-  // The phone's bottom bar is outside the form element.
+  // The phone's bottom bar is outside the form's context, so `control` is passed in.
   const values = useWatch({ control }) as PaymentValues;
   const [first] = missingOf(values, terms, asksCard);
   const [what, index] = first?.split(".") ?? [];
