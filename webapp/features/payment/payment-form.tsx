@@ -1,7 +1,6 @@
 "use client";
 // Payment form: passengers, contact and card. Errors appear on blur and on submit, never while typing;
-// server errors appear on the same fields. Card data and consents are
-// never part of the stored draft.
+// server errors appear on the same fields. Card data and consents are never part of the stored draft.
 
 import { useTranslations } from "next-intl";
 import {
