@@ -4,7 +4,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import type { DeadlineClock } from "@/lib/api/types";
-import { days } from "@/lib/format";
+import { days, onOneLine } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 
 /**
@@ -30,7 +30,11 @@ export function useDeadline() {
   return (until: string, clock: DeadlineClock | null | undefined, bare = false) => {
     const isFar = Date.parse(until) - Date.now() > YEAR_SAID_MS;
     const on = (timeZone?: string) =>
-      isFar ? format.instant(until, timeZone) : days(locale, { ...BRIEF, timeZone }).format(new Date(until));
+      onOneLine(
+        isFar
+          ? format.instant(until, timeZone)
+          : days(locale, { ...BRIEF, timeZone }).format(new Date(until)),
+      );
     // A booking stored before deadlines had a clock is shown on the device's clock.
     const date = on(clock?.zone);
     return clock && !bare && date !== on() ? t("clock", { date, place: clock.place }) : date;

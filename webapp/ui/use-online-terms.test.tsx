@@ -21,7 +21,7 @@ it("says in one sentence until when it is free, and until when it costs a fee", 
     </Messages>,
   );
   expect(container.textContent).toMatch(
-    /^Ücretsiz iptal: en geç 29 Kas \d\d:\d\d · ₺400 iade · Kesintili iptal: en geç 30 Kas \d\d:\d\d$/,
+    /^Ücretsiz iptal: en geç 29\sKas\s\d\d:\d\d · ₺400 iade · Kesintili iptal: en geç 30\sKas\s\d\d:\d\d$/,
   );
 });
 
@@ -34,7 +34,7 @@ it("names the clock only where the device's own shows another time", () => {
       </Messages>,
     ).container.textContent;
   expect(say(here)).not.toContain("Apia");
-  expect(say("Pacific/Apia")).toMatch(/29 Kas 22:00 \(Apia saati\) · ₺400 iade$/);
+  expect(say("Pacific/Apia")).toMatch(/29\sKas\s22:00 \(Apia saati\) · ₺400 iade$/);
 });
 
 it.each<[string, Paid | undefined, string]>([

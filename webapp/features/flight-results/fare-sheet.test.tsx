@@ -53,7 +53,7 @@ it("says what each fare includes, what it costs more, and no codes", async () =>
     "+₺100",
     "8 kg el bagajı",
     "30 kg bagaj",
-    "Ücretsiz iptal: en geç 29 Kas 12:00",
+    "Ücretsiz iptal: en geç 29\u00a0Kas\u00a012:00",
     " · ₺1.100 iade",
     "Bu uçuşun bagajlı en ucuzu",
   ])

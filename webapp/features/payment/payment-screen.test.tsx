@@ -351,7 +351,7 @@ describe("the form", () => {
     ];
     open({ data: { return_booking: back, cancellation: end, cancellation_of_ways: ways } });
     expect((await screen.findByText(/Ücretsiz iptal/)).parentElement?.textContent).toMatch(
-      /^İstanbul – Ankara · 24\u00a0Ara\u00a0PerÜcretsiz iptal: en geç 22 Ara 08:00( \(İstanbul saati\))? · ₺1\.249,90 iade/,
+      /^İstanbul – Ankara · 24\u00a0Ara\u00a0PerÜcretsiz iptal: en geç 22\sAra\s08:00( \(İstanbul saati\))? · ₺1\.249,90 iade/,
     );
     expect(screen.getByText("İnternetten iptal edilemez").parentElement?.textContent).toMatch(
       /^Ankara – İstanbul · 27\u00a0Ara\u00a0Paz/,

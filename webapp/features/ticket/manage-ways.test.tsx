@@ -131,10 +131,10 @@ it.each([
   const said = screen.getAllByText(/Ücretsiz iptal/).map(({ textContent }) => textContent);
   const sum = count === 2 ? "₺3.000" : "₺6.000";
   expect(said).toHaveLength(count);
-  expect(said[0]).toMatch(/^Ücretsiz iptal: en geç 2 Ara 11:00/);
+  expect(said[0]).toMatch(/^Ücretsiz iptal: en geç 2\sAra\s11:00/);
   expect(said[0]).toContain(` · ${sum} iade`);
   if (count === 2) {
-    expect(said[1]).toMatch(/en geç 9 Ara 11:00/);
+    expect(said[1]).toMatch(/en geç 9\sAra\s11:00/);
     const ways = screen.getAllByText(/ Per$/).map(({ textContent }) => textContent);
     expect(ways).toEqual([
       "İstanbul – Londra · 3\u00a0Ara\u00a0Per",
