@@ -20,7 +20,7 @@ const app = new App();
 const context = (name: string): string | undefined => app.node.tryGetContext(name);
 const stage = context("stage") ?? "development";
 if (!isStage(stage)) {
-  throw new Error(`stage is one of ${Object.keys(STAGES).join(", ")}`);
+  throw new Error(`the stage must be one of ${Object.keys(STAGES).join(", ")}`);
 }
 const [built, alarmMail, firewallArn, distributionId] = [
   "built",
@@ -31,11 +31,11 @@ const [built, alarmMail, firewallArn, distributionId] = [
 const [name, certificateArn] = [context("domain"), context("certificate")];
 if (built && STAGES[stage].isPublic && !(alarmMail && name)) {
   throw new Error(
-    `${stage} wants an address, and somebody whom its alarms tell: -c domain=NAME -c alarmMail=ADDRESS`,
+    `${stage} requires a domain and a recipient of its alarms: -c domain=NAME -c alarmMail=ADDRESS`,
   );
 }
 if (!name !== !certificateArn) {
-  throw new Error("a domain and its certificate belong together: -c domain=NAME -c certificate=ARN");
+  throw new Error("a domain and its certificate must be given together: -c domain=NAME -c certificate=ARN");
 }
 const folder = (path: string) => Code.fromAsset(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 const account = process.env.CDK_DEFAULT_ACCOUNT;

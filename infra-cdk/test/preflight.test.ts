@@ -177,7 +177,7 @@ function checkout(answers: object) {
 test("scripts/deploy refuses what is no commit, then what no remote has, then an account that is not ready", () => {
   const { tree, git, deploy } = checkout({});
   writeFileSync(path.join(tree, "notes"), "");
-  expect(deploy("development").stderr).toContain("changes that are no commit");
+  expect(deploy("development").stderr).toContain("uncommitted changes");
   git("add", ".");
   git("commit", "--quiet", "--message", "notes");
   expect(deploy("development").stderr).toContain("no remote has this commit");

@@ -99,7 +99,7 @@ const SECTIONS = {
       figure(
         call,
         micro(mean),
-        `half kept; ${micro(kept)} kept, ${micro(made)} made; ${bytes} B, ${processorMs} ms`,
+        `half from the cache; ${micro(kept)} from the cache, ${micro(made)} computed; ${bytes} B, ${processorMs} ms`,
       );
       console.log(`    ${services(mean)}`);
     }
@@ -110,7 +110,7 @@ const SECTIONS = {
       const usd = (cost) => Number(total(cost).toPrecision(3));
       figure(`${named} searches a booking`, usd(alone), "USD", BUDGETS["USD of a booking"][looks]);
       console.log(`    millionths: ${services(alone)}`);
-      figure(`${named}, with all that their pages ask for`, usd(all), "USD");
+      figure(`${named}, with all requests of their pages`, usd(all), "USD");
     }
   },
   size: async () => {
@@ -170,12 +170,12 @@ const SECTIONS = {
       figure(call, cpu, `ms on a processor, ${p50} ms p50, ${p99} ms p99`);
     }
     steps.forEach(crowdLine);
-    console.log("  ten times the travellers:");
+    console.log("  load of ten times as many users:");
     crowdLine(over);
-    figure("refused without Retry-After", over.silent, "", 0);
-    figure("neither answered nor refused", over.broken, "", 0);
-    figure("until a search is as before", recovery, "s", BUDGETS["recovery, s"]);
-    figure("orders paid and owed", (orders.paid ?? 0) + (orders.refunding ?? 0), "", 0);
+    figure("rejected without Retry-After", over.silent, "", 0);
+    figure("neither answered nor rejected", over.broken, "", 0);
+    figure("until a search is as fast as before", recovery, "s", BUDGETS["recovery, s"]);
+    figure("paid orders without ticket or refund", (orders.paid ?? 0) + (orders.refunding ?? 0), "", 0);
     console.log(`  orders: ${JSON.stringify(orders)}`);
     readLines(reads);
     if (!beside) return 1;
@@ -186,8 +186,8 @@ const SECTIONS = {
 
 /** Prints the line of a crowd. */
 function crowdLine({ travellers, answered, p50, p99, refused, broken, failures }) {
-  const told = `${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} refused, ${broken} broken`;
-  console.log(`  ${`${travellers} travellers`.padEnd(44)} ${told}`);
+  const told = `${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} rejected, ${broken} failed`;
+  console.log(`  ${`${travellers} users`.padEnd(44)} ${told}`);
   for (const failure of failures) console.log(`    ${failure}`);
 }
 
@@ -202,7 +202,7 @@ function readLines(measured) {
       const told = `a second, ${p50} ms p50, ${p99} ms p99, ${failed} failed`;
       figure(`reads of results, ${name}, cache ${cache}`, aSecond, told, budget, true);
       const parts = Object.entries(processor).map(([part, ms]) => `${part} ${ms}`);
-      console.log(`    ms on a processor of each: ${parts.join(", ")}`);
+      console.log(`    processor time per request, ms: ${parts.join(", ")}`);
     }
   }
 }
@@ -211,9 +211,9 @@ function readLines(measured) {
 function besideFlood({ percent, asked, p50, p99, flood }) {
   const told = `% of ${asked} requests, ${p50} ms p50, ${p99} ms p99`;
   const budget = BUDGETS["answered beside a flood, %"];
-  figure("answered to people beside ten who flood", percent, told, budget, true);
+  figure("answered requests of people beside ten flooding addresses", percent, told, budget, true);
   const { asked: floods, answered, lastAnsweredS } = flood;
-  console.log(`    of the flood, ${answered} of ${floods} answered, the last after ${lastAnsweredS} s`);
+  console.log(`    flood: ${answered} of ${floods} requests answered, the last after ${lastAnsweredS} s`);
 }
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);
@@ -235,6 +235,6 @@ if (wanted.length > 1) {
   console.log(`\n${wanted[0]}`);
   const status = await SECTIONS[wanted[0]]();
   over += typeof status === "number" && status !== 0 ? 1 : 0;
-  console.log(over === 0 ? "\nevery figure is within its budget" : `\n${over} over budget`);
+  console.log(over === 0 ? "\nevery figure is within its budget" : `\n${over} figures over budget`);
 }
 process.exit(over === 0 ? 0 : 1);

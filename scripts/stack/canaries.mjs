@@ -164,7 +164,7 @@ export function areKept(data) {
     found.filter((leak) => !SEEDS.includes(leak)),
     SEEDS.filter((seed) => !found.includes(seed)),
   ];
-  for (const leak of leaks) console.error(`in clear: ${leak}`);
-  for (const seed of missed) console.error(`not found, though it was leaked: ${seed}`);
+  for (const leak of leaks) console.error(`personal data in clear text: ${leak}`);
+  for (const seed of missed) console.error(`deliberate leak not found: ${seed}`);
   return leaks.length + missed.length === 0;
 }

@@ -31,7 +31,7 @@ export async function deaths(orders) {
   const ends = {};
   for (const state of states.values()) ends[state] = (ends[state] ?? 0) + 1;
   const ended = Object.entries(ends).map(([state, times]) => `${times} ${state}`);
-  const found = `${killed} kills of functions and one of everything; of the orders ${ended.join(", ")}`;
+  const found = `${killed} kills of functions and one of the whole stack; orders: ${ended.join(", ")}`;
   return { found, broken: broken.length };
 }
 
@@ -77,7 +77,7 @@ async function buyUnderFire(orders) {
     isOver = true;
     await killing;
     const states = await rest(origin, paying);
-    const idle = states.size > 0 && seen.killed > 0 ? [] : ["nobody paid, or nothing was killed"];
+    const idle = states.size > 0 && seen.killed > 0 ? [] : ["no order was paid, or no function was killed"];
     return { ...seen, states, broken: [...idle, ...(await judge(port + 1, states, basketOf(data)))] };
   } finally {
     await stack?.stop();
@@ -150,7 +150,7 @@ async function judge(bankPort, states, basketOf) {
   const baskets = new Set([...states.keys()].map(basketOf));
   const orphans = payments
     .filter(({ basket_id }) => !baskets.has(basket_id))
-    .map((line) => `a charge of nobody: ${line.payment_id}`);
+    .map((line) => `a payment belongs to no order: ${line.payment_id}`);
   const wrong = [...states].flatMap(([session, state]) => {
     const kept = payments
       .filter(({ basket_id }) => basket_id === basketOf(session))
@@ -161,7 +161,7 @@ async function judge(bankPort, states, basketOf) {
       .filter(({ sum }) => sum !== 0);
     const isPaid = kept.length === 1 && kept[0].sum === cents(kept[0].amount);
     const isRight = state === "ticketed" ? isPaid : RESTING.includes(state) && kept.length === 0;
-    return isRight ? [] : [`${session} is ${state}, the bank keeps ${JSON.stringify(kept)}`];
+    return isRight ? [] : [`${session} is ${state}, and the payment provider keeps ${JSON.stringify(kept)}`];
   });
   return [...orphans, ...wrong];
 }

@@ -56,11 +56,11 @@ export async function brokenRules({ packages, resolve }, { licenses, bans }) {
       .map(({ name, source }) => `${name} comes from ${source ?? "a folder"}`),
     ...bans.deny
       .filter(({ crate }) => crates.some(({ name }) => name === crate))
-      .map(({ crate, reason }) => `${crate} is never linked: ${reason}`),
+      .map(({ crate, reason }) => `${crate} is banned: ${reason}`),
     ...ours.flatMap(({ name, dependencies }) =>
       dependencies
         .filter(({ req, path }) => req === "*" && path === undefined)
-        .map((dependency) => `${name} asks for any version of ${dependency.name}`),
+        .map((dependency) => `${name} accepts any version of ${dependency.name}`),
     ),
   ];
 }

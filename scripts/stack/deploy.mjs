@@ -41,7 +41,7 @@ const [domain, certificate, mailFrom] = ["domain", "certificate", "mailFrom"].ma
 );
 refuseUnprepared();
 if (isCheck) {
-  console.log(`nothing is missing for ${stage}`);
+  console.log(`${stage} is ready for a deployment`);
   process.exit(0);
 }
 installNode();
@@ -84,7 +84,7 @@ run("aws", ["cloudfront", "create-invalidation", "--distribution-id", Distributi
 for (const path of ["/", "/flight/search/", "/api/mobile/info/"]) {
   const { status } = await fetch(`https://${DistributionDomain}${path}`);
   if (status !== 200) {
-    console.error(`${path} is answered with ${status}`);
+    console.error(`${path} responds with status ${status}`);
     process.exitCode = 1;
   }
 }
@@ -103,8 +103,7 @@ function deployVersion(ref, rest) {
 
 /** Ends the deployment unless the deployed commit is pushed, so that others can read it and return to it. */
 function refuseUnpublished() {
-  if (git("status", "--porcelain") !== "")
-    end("the work tree has changes that are no commit: commit and push them");
+  if (git("status", "--porcelain") !== "") end("the work tree has uncommitted changes: commit and push them");
   if (git("branch", "--remotes", "--contains", "HEAD") === "") end("no remote has this commit: push it");
 }
 

@@ -187,7 +187,7 @@ function flightsOfDuffel() {
   const isKnown = flights === undefined || flights === "duffel";
   if (isKnown && Boolean(url) === Boolean(token) && (flights || !url)) return flights === "duffel";
   console.error(
-    "flights are those of --flights duffel, with --duffel-url URL and --duffel-token FILE or without both",
+    "--flights accepts only duffel; --duffel-url URL and --duffel-token FILE are given together, and only with it",
   );
   process.exit(1);
 }

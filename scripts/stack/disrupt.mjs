@@ -18,4 +18,4 @@ const isMoved = word === undefined && minutes !== undefined;
 if (departure === undefined || more.length > 0 || isCancelled === isMoved) end(`usage: ${USAGE}`);
 const change = isCancelled ? { cancel: true } : { new_times: { minutes_later: Number(minutes) } };
 const { told } = await askSweeper(stage, values, "disrupt", { departure, ...change });
-console.log(`${told} bookings told now`);
+console.log(`${told} bookings notified now`);

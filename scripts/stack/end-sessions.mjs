@@ -10,4 +10,4 @@ const { stage, values } = asked(
   ["email"],
 );
 await askSweeper(stage, values, "end_sessions", { email: values.email });
-console.log("ended; its user logs in again");
+console.log("ended all sessions of the account; the member must sign in again");

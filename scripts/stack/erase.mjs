@@ -7,4 +7,4 @@ const { stage, values } = asked(USAGE, ["reference", "email"]);
 const { reference, email } = values;
 if (!/^[A-Z0-9]{5,10}$/.test(reference)) end(`usage: ${USAGE}`);
 await askSweeper(stage, values, "erase", { reference, email });
-console.log("erased; the invoice, where there is one, stays for its term");
+console.log("erased the personal data of the booking; an invoice stays for its legal term");

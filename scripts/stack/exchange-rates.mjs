@@ -30,7 +30,7 @@ if (waiting) {
   }
 }
 if (approve && newest_digest !== approve) {
-  end(`no list ${approve} waits`);
+  end(`no list with the digest ${approve} waits for approval`);
 }
 
 function shown(rates) {

@@ -64,7 +64,7 @@ async function run(origin, document, folder, full) {
   print(counted);
   console.log(`${requests()} requests`);
   if (full && requests() < FULL) {
-    console.error(`the full size is ${FULL} requests`);
+    console.error(`the run had fewer requests than its full size, ${FULL}`);
     return 1;
   }
   return status;

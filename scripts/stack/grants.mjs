@@ -137,7 +137,7 @@ export function areGranted(data) {
     seen.add(call);
   }
   return isNone(
-    "not granted",
+    "call without a grant",
     made.filter((call) => !grants.some((grant) => isGrantedBy(grant, call))),
   );
 }
@@ -145,15 +145,15 @@ export function areGranted(data) {
 /** Last phase: every grant was used, or is listed above. */
 export function unusedGrants() {
   if (seen.size === 0) {
-    console.error("grants are used by the phases before this one");
+    console.error("no call was recorded: this phase checks the calls of the phases before it");
     return 1;
   }
   const unused = grants.filter((grant) => ![...seen].some((call) => isGrantedBy(grant, call)));
   const unknown = unused.filter((grant) => !UNSEEN.some(([which]) => which.test(grant)));
   const stale = UNSEEN.filter(([which]) => !grants.some((grant) => which.test(grant)));
   const [isUsed, isGiven] = [
-    isNone("granted for nothing", unknown),
-    isNone("explained but not granted", stale),
+    isNone("unused grant", unknown),
+    isNone("explanation of a grant that does not exist", stale),
   ];
   return isUsed && isGiven ? 0 : 1;
 }

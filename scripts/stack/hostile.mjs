@@ -150,7 +150,7 @@ function ofPeople(bought, people, answers) {
   // Rounded down, so that a value just below the budget does not pass.
   const percent = Math.floor((10_000 * good) / answers.length) / 100;
   return {
-    said: `${bought} of ${people} people bought, ${percent} % of their ${answers.length} calls answered`,
+    said: `${bought} of ${people} people bought, ${percent} % of their ${answers.length} requests succeeded`,
     isHeld: bought === people && percent >= LEAST_ANSWERED,
   };
 }
@@ -188,7 +188,7 @@ async function openings(call, strangers, session_unique, outbox) {
  * up its daily limit, except for the last message, which is reserved for a ticket.
  */
 const ofVictim = (opened, texts) => ({
-  said: `the victim's own booking opened by ${opened.join(" and ") || "no code"}`,
+  said: `the victim opened its booking with a code by ${opened.join(" and ") || "no channel"}`,
   isHeld: opened.includes("email") && (opened.includes("sms") || texts >= BUDGETS.texts[0] - 1),
 });
 
@@ -206,11 +206,11 @@ function ofMessages(messages, user, asked, budget) {
   // Each message count must exceed a minimum, since a bound that was never approached proves nothing.
   return [
     {
-      said: `${asked.pester} calls to change and for codes: ${texts} texts a number, ${letters} letters a mailbox`,
+      said: `${asked.pester} requests for changes and codes: ${texts} text messages per number, ${letters} letters per mailbox`,
       isHeld: texts > 1 && texts <= budget("texts") && letters > 1 && letters <= budget("letters"),
     },
     {
-      said: `${asked.write} calls for letters: ${unproven} to invented mailboxes, ${ofUser} to a user's`,
+      said: `${asked.write} requests for letters: ${unproven} to invented mailboxes, ${ofUser} to a member`,
       // The member's first letter activated the account.
       isHeld: unproven > 0 && unproven <= HOSTILE * budget("unproven") && ofUser <= 1 + budget("links"),
     },
@@ -227,7 +227,7 @@ function ofPlaces(held, asked, budget) {
     places: 1,
   });
   return {
-    said: `${asked.hoard} calls for places: one network holds ${most} unpaid, and of one stock ${largest.units} of ${largest.places}`,
+    said: `${asked.hoard} requests for units: one network holds ${most} unpaid units, and ${largest.units} of ${largest.places} of one stock`,
     // A third is rounded up to a whole unit, and a single order is always allowed.
     isHeld:
       most > PARTY &&

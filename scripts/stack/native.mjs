@@ -24,7 +24,8 @@ export async function nativeProjects(count) {
   const before = kept();
   const status = await execute([PNPM, ["--filter", "ionic-shell", "run", "sync"]], count, { PATH });
   const stale = kept().flatMap((text, at) => (text === before[at] ? [] : [KEPT[at]]));
-  if (stale.length > 0) console.log(`was not up to date, commit it: ${stale.join(", ")}`);
+  if (stale.length > 0)
+    console.log(`files of the native projects were out of date, commit them: ${stale.join(", ")}`);
   const tested = await execute([PNPM, ["--filter", "ionic-shell", "run", "test"]], count, {
     ROTA_CHROMIUM: findChromium(),
   });

@@ -20,9 +20,9 @@ function faultsOf(page) {
   const [head] = text.split("</head>");
   const metadata = Object.entries(metadataOf(page, text)).flat().join("");
   const faults = [
-    [head.match(/<title>[^<]+<\/title>/g)?.length !== 1, "has not one title"],
-    [!metadata.includes("script-src 'self' 'sha256-"), "is not stored with the names of its scripts"],
-    [metadata.length > METADATA_BYTES, "has more to be stored with it than S3 takes"],
+    [head.match(/<title>[^<]+<\/title>/g)?.length !== 1, "does not have exactly one title"],
+    [!metadata.includes("script-src 'self' 'sha256-"), "is stored without the hashes of its scripts"],
+    [metadata.length > METADATA_BYTES, "has more metadata than S3 accepts"],
   ];
   if (ALONE.includes(page)) return faults;
   const isHidden = has(head, /<meta name="robots" content="noindex/);
@@ -30,21 +30,27 @@ function faultsOf(page) {
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1];
   return [
     ...faults,
-    [head.split('<meta name="robots"').length > 2, "says twice whether it is listed"],
-    [contentOf("title") !== /<title>([^<]+)/.exec(head)?.[1], "has no title for those it is sent to"],
-    [contentOf("type") !== "website", "does not say what it is to those it is sent to"],
-    [![undefined, canonical].includes(contentOf("url")), "belongs to two addresses"],
-    [!contentOf("image")?.startsWith("https://"), "has no picture for those it is sent to"],
+    [head.split('<meta name="robots"').length > 2, "has more than one robots tag"],
     [
-      contentOf("description") === undefined || !has(head, /<meta name="description"/),
-      "has no sentence for those it is sent to",
+      contentOf("title") !== /<title>([^<]+)/.exec(head)?.[1],
+      "has no title for link previews, or another one than the page",
     ],
+    [contentOf("type") !== "website", "has no type for link previews"],
+    [
+      ![undefined, canonical].includes(contentOf("url")),
+      "has another address for link previews than its canonical one",
+    ],
+    [!contentOf("image")?.startsWith("https://"), "has no picture for link previews"],
+    [contentOf("description") === undefined || !has(head, /<meta name="description"/), "has no description"],
     [
       !isHidden && !page.includes("_/") && !has(head, /<link rel="canonical" href="https:/),
-      "does not say where it belongs",
+      "has no canonical address",
     ],
-    [isHidden && has(head, /<link rel="canonical"/), "is listed by nobody, and says where it belongs"],
-    [!["/faq/", "/promise/"].every((to) => text.includes(`href="${to}"`)), "leads nowhere without a script"],
+    [
+      isHidden && has(head, /<link rel="canonical"/),
+      "is hidden from search engines, but has a canonical address",
+    ],
+    [!["/faq/", "/promise/"].every((to) => text.includes(`href="${to}"`)), "has no links without scripts"],
   ];
 }
 

@@ -182,11 +182,11 @@ export async function runPhases(script, options) {
   if (broken.length > 0) {
     // The last lines are repeated at the end, because the output of the other lane is in between, and CI
     // may show only the end.
-    for (const { name, tail } of broken) console.log(`\n── ${name}, its last lines\n${tail.join("\n")}`);
+    for (const { name, tail } of broken) console.log(`\n── ${name}: last lines\n${tail.join("\n")}`);
     for (const line of errors) console.log(line);
     console.log(`\nfailed: ${broken.map(({ name }) => name).join(", ")}`);
   }
-  console.log("\nseconds of each phase, of those that ran beside one another together");
+  console.log("\nseconds of each phase; phases of parallel lanes overlap");
   for (const { name, seconds } of ended) console.log(`${String(seconds).padStart(6)}  ${name}`);
   const isWhole = script === "test" && options.only === undefined;
   const status = statusOf(ended, isWhole ? secondsSince(begun) : undefined);
@@ -240,7 +240,7 @@ async function runPhase(phase, script, options) {
   const hashes = script === "check" && inputs ? hashesOf(inputs) : undefined;
   const changed = hashes && !options.all ? changedSincePassed(name, hashes) : undefined;
   if (changed?.length === 0) {
-    console.log(`── ${name}: passed before, and no file of it has changed since`);
+    console.log(`── ${name}: passed before, and its files have not changed since`);
     return { name, status: 0, passed: 1, failed: 0, seconds: 0, tail: [] };
   }
   console.log(`\n── ${name}`);

@@ -34,40 +34,40 @@ const isDeployed = (aws, stage) =>
 const CHECKS = {
   "Room for functions": ({ stage, aws }) => {
     const { AccountLimit: limit } = aws("lambda", "get-account-settings", "--region", REGION) ?? {};
-    if (limit === undefined) return ["Lambda does not say how many functions may run at once"];
+    if (limit === undefined) return ["the concurrency limit of Lambda cannot be read"];
     const wanted = UNRESERVED + (isDeployed(aws, stage) ? 0 : reservedConcurrency);
     const free = limit.UnreservedConcurrentExecutions;
-    return free < wanted
-      ? [`${free} functions may run at once that nobody reserved, ${wanted} are needed`]
-      : [];
+    return free < wanted ? [`the unreserved concurrency of Lambda is ${free}, ${wanted} is needed`] : [];
   },
   "Verified for CloudFront": ({ aws, isVerified }) => {
     const found = aws("cloudfront", "list-distributions");
     const isKnown = isVerified || (found?.DistributionList?.Items ?? []).length > 0;
     return isKnown
       ? []
-      : ["no distribution shows that the account is verified: say --cloudfront-verified once it is"];
+      : [
+          "no distribution proves that CloudFront has verified the account: pass --cloudfront-verified once it has",
+        ];
   },
   Certificate: ({ stage, aws, domain, certificate, now }) => {
     if (!domain) return [];
     const region = ["--region", OF_CLOUDFRONT];
     const asked =
       certificate && aws("acm", "describe-certificate", "--certificate-arn", certificate, ...region);
-    if (!asked) return [`no certificate of ${OF_CLOUDFRONT} was found for ${domain}`];
+    if (!asked) return [`no certificate in ${OF_CLOUDFRONT} was found for ${domain}`];
     const { Status, DomainName, SubjectAlternativeNames = [], NotAfter } = asked.Certificate;
     const distributions = aws("cloudfront", "list-distributions")?.DistributionList?.Items ?? [];
     const others = distributions.filter(
       ({ Comment, Aliases }) => Comment !== `rota ${stage}` && Aliases?.Items?.includes(domain),
     );
     return [
-      ...(Status === "ISSUED" ? [] : [`the certificate is ${Status}`]),
+      ...(Status === "ISSUED" ? [] : [`the certificate has the status ${Status}`]),
       ...([DomainName, ...SubjectAlternativeNames].some((name) => covers(name, domain))
         ? []
-        : [`the certificate is not for ${domain}`]),
+        : [`the certificate does not cover ${domain}`]),
       ...(NotAfter && Date.parse(NotAfter) - now < RENEWED_DAYS * DAY_MS
-        ? ["the certificate ends soon"]
+        ? ["the certificate expires soon"]
         : []),
-      ...others.map(({ Id }) => `the distribution ${Id} has the name ${domain} already`),
+      ...others.map(({ Id }) => `the distribution ${Id} already uses the name ${domain}`),
     ];
   },
   Bootstrap: ({ aws }) =>
@@ -80,7 +80,7 @@ const CHECKS = {
     }),
   Mail: ({ aws, isPublic, domain, mailFrom }) => {
     const account = aws("sesv2", "get-account", "--region", REGION);
-    if (!account) return ["SES does not answer"];
+    if (!account) return ["SES does not respond"];
     const sender = mailFrom?.split("@")[1] ?? domain;
     // The names match infra-cdk/lib/mail.ts.
     const senders = sender ? [sender, `account.${sender}`] : [];
@@ -91,13 +91,13 @@ const CHECKS = {
       .map((name) => ({ name, signature: signatureOf(name) }))
       .filter(({ signature }) => signature !== undefined && signature !== "SUCCESS");
     return [
-      ...(account.SendingEnabled ? [] : ["SES sends nothing for this account"]),
+      ...(account.SendingEnabled ? [] : ["SES does not send mail for this account"]),
       ...(isPublic && !account.ProductionAccessEnabled
-        ? ["SES is in its sandbox: only verified addresses get mail"]
+        ? ["SES is in its sandbox: only verified addresses receive mail"]
         : []),
       // The first deployment creates the identities, whose names then go into the domain's DNS.
       ...(isPublic
-        ? unsigned.map(({ name, signature }) => `the signature of ${name}'s mail is ${signature}`)
+        ? unsigned.map(({ name, signature }) => `the DKIM signature of ${name} has the status ${signature}`)
         : []),
     ];
   },
@@ -111,11 +111,15 @@ const CHECKS = {
     const isLogged =
       attributes.DeliveryStatusIAMRole && Number(attributes.DeliveryStatusSuccessSamplingRate) === 100;
     return [
-      ...(sandbox?.IsInSandbox === false ? [] : ["SNS is in its sandbox: only verified numbers get texts"]),
-      ...(Number(limit ?? 1) > 1 ? [] : ["SNS may spend one dollar a month on texts"]),
+      ...(sandbox?.IsInSandbox === false
+        ? []
+        : ["SNS is in its sandbox: only verified numbers receive text messages"]),
+      ...(Number(limit ?? 1) > 1 ? [] : ["SNS may spend only one dollar a month on text messages"]),
       ...(isLogged || !isDeployed(aws, stage)
         ? []
-        : ["SNS logs not what becomes of texts (DeliveryStatusIAMRole, DeliveryStatusSuccessSamplingRate)"]),
+        : [
+            "SNS does not log the delivery of text messages (DeliveryStatusIAMRole, DeliveryStatusSuccessSamplingRate)",
+          ]),
     ];
   },
   Secrets: ({ stage, aws, isPublic }) =>
@@ -130,7 +134,7 @@ const CHECKS = {
         REGION,
       )?.SecretString;
       if (text === undefined) return isPublic && name === "duffel" ? [] : [`no secret is named ${id}`];
-      return isWell(text) ? [] : [`${id} has not the shape that is read at start`];
+      return isWell(text) ? [] : [`${id} does not have the format that the functions read at their start`];
     }),
 };
 

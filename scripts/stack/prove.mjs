@@ -48,7 +48,7 @@ async function simulate(name) {
     if (line.startsWith(`| ${name} |`)) said = line;
   });
   return {
-    line: said ?? row(name, "", "it ended without a word", 1, ""),
+    line: said ?? row(name, "", "the harness ended without a result", 1, ""),
     held: said !== undefined && status === 0,
   };
 }

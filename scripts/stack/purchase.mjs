@@ -99,7 +99,7 @@ export async function awaited(what, ask) {
     }
     await pause(200);
   }
-  throw new Error(`${what} did not come`);
+  throw new Error(`${what} did not arrive in time`);
 }
 
 const PASSWORD = "deniz-kabuğu-7";

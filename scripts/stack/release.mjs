@@ -38,7 +38,7 @@ for (const [at, name] of functions.entries()) {
   const same = zip.equals(again[at]);
   different += same ? 0 : 1;
   const size = `${(zip.length / 1e6).toFixed(2)} MB`;
-  const verdict = twice ? (same ? "  the same twice" : "  DIFFERENT") : "";
+  const verdict = twice ? (same ? "  both builds are equal" : "  the builds DIFFER") : "";
   console.log(
     `${name.padEnd(16)} ${size}  sha256 ${createHash("sha256").update(zip).digest("hex")}${verdict}`,
   );

@@ -11,5 +11,5 @@ do {
   const answer = await askSweeper(stage, values, "reseal", { after });
   total += answer.sealed;
   after = answer.after;
-  console.log(`${total} sealed`);
+  console.log(`${total} records sealed`);
 } while (after !== null);

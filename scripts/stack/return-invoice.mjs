@@ -9,4 +9,4 @@ const { stage, values, rest } = asked(USAGE, []);
 const [reference] = rest;
 if (!/^[A-Z0-9]{5,10}$/.test(reference ?? "") || rest.length > 1) end(`usage: ${USAGE}`);
 const { state } = await askSweeper(stage, values, "return_invoice", { reference });
-console.log(`received; the booking is ${state}`);
+console.log(`return invoice received; the booking is ${state}`);

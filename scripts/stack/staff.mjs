@@ -61,7 +61,7 @@ function invokeDeployed(stage, name, event) {
       env: { AWS_RETRY_MODE: "standard", AWS_MAX_ATTEMPTS: "12", ...process.env },
     });
     if (status !== 0 || JSON.parse(stdout).FunctionError) {
-      end(`the function was not asked, or failed: /rota/${stage}/${name} says why`);
+      end(`the function could not be called, or failed: see its log group /rota/${stage}/${name}`);
     }
     return JSON.parse(readFileSync(answer, "utf8"));
   } finally {

@@ -9,7 +9,7 @@ import { run } from "./tools.mjs";
 
 const [stage, ...rest] = process.argv.slice(2);
 if (!["development", "staging"].includes(stage) || rest.length > 0) {
-  console.error("usage: scripts/tear-down development|staging (production is not removed by a script)");
+  console.error("usage: scripts/tear-down development|staging (production is never deleted by a script)");
   process.exit(1);
 }
 const stack = `rota-${stage}`;
@@ -25,13 +25,13 @@ emptyBuckets();
 if (!remove(stack, REGION)) {
   emptyBuckets();
   if (!remove(stack, REGION)) {
-    end(`${stack} is not removed: see its events in CloudFormation, then repeat`);
+    end(`the stack ${stack} was not deleted: see its events in CloudFormation, then repeat the command`);
   }
 }
 // The firewall can be deleted once the distribution is gone.
 for (const name of [`${stack}-watch`, `${stack}-edge`]) {
   if (!remove(name, "us-east-1")) {
-    end(`${name} is not removed: see its events in CloudFormation, then repeat`);
+    end(`the stack ${name} was not deleted: see its events in CloudFormation, then repeat the command`);
   }
 }
 

@@ -97,7 +97,7 @@ export function environments(local) {
       case "AWS::CloudFront::Distribution":
         return DISTRIBUTION;
       default:
-        throw new Error(`${id} has no likeness on this machine`);
+        throw new Error(`${id} has no local counterpart`);
     }
   };
   return Object.fromEntries(

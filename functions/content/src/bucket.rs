@@ -40,7 +40,7 @@ impl EditionBucket {
     }
 
     pub async fn get_edition(&self, version: &str) -> Result<Edition, Error> {
-        let object = self.0.find(&key(version)?, None).await?.ok_or("the edition is absent")?;
+        let object = self.0.find(&key(version)?, None).await?.ok_or("the edition does not exist")?;
         let edition = Edition::read(object.body.into())?;
         if edition.version == version { Ok(edition) } else { Err("the edition is damaged".into()) }
     }
@@ -66,6 +66,6 @@ pub(crate) fn key(version: &str) -> Result<String, Error> {
     if is_version {
         Ok(format!("content/{version}.json"))
     } else {
-        Err("not the version of an edition".into())
+        Err("the text is no version of an edition".into())
     }
 }

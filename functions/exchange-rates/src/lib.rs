@@ -161,18 +161,18 @@ impl Exchange {
         let http = self.http.as_ref().map_err(ToString::to_string)?;
         let mut answer = http.get(&self.url).send().await?;
         if !answer.status().is_success() {
-            return Err(format!("answered {}", answer.status()).into());
+            return Err(format!("the source responded with {}", answer.status()).into());
         }
         let mut body = Vec::new();
         while let Some(chunk) = answer.chunk().await? {
             body.extend_from_slice(&chunk);
             if body.len() > MOST_BYTES {
-                return Err("too much".into());
+                return Err("the list is too large".into());
             }
         }
         let list = today::read(&String::from_utf8(body)?)?;
         if list.date > turkish_time(self.world.now()).date() {
-            return Err("of a day to come".into());
+            return Err("the list has a date in the future".into());
         }
         Ok(list)
     }

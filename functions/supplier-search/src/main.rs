@@ -15,7 +15,7 @@ async fn main() -> Result<(), lambda::Error> {
     let worker = Worker {
         store: wiring::store(config, &aws, &world, None).await?,
         editions: Editions::new(Bucket::new(&aws.sdk, config.bucket_editions()?)),
-        duffel: wiring::duffel(config, &world)?.ok_or("no address of Duffel")?,
+        duffel: wiring::duffel(config, &world)?.ok_or("the address of Duffel is not configured")?,
         world,
     };
     lambda::consume(async |message: SearchMessage| Box::pin(worker.search(&message)).await).await

@@ -37,10 +37,10 @@ impl Row {
 /// Violations that the planted errors of the orders' control must cause.
 const PLANTED: [&str; 5] = [
     "the ledger is not balanced",
-    "nobody has the tickets",
+    "tickets were issued to no order",
     "times at Duffel",
-    "Duffel has tickets, and its traveller has none",
-    "paid otherwise than the order says",
+    "Duffel has tickets that the order lacks",
+    "the paid amount differs from the order",
 ];
 /// Maximum number of seeds of a control, which ends with the batch that finds the last planted error.
 const CONTROL_SEEDS: u64 = 300;
@@ -76,7 +76,7 @@ pub fn orders(seeds: u64) -> Result<Row, Error> {
         played += CONTROL_BATCH;
         broken += control.violated.len();
     }
-    missed.iter().for_each(|what| println!("planted, and not found: {what}"));
+    missed.iter().for_each(|what| println!("planted error not found: {what}"));
     let ends: Vec<String> = total.ends.iter().map(|(end, times)| format!("{end} {times}")).collect();
     let found = format!(
         "{seeds} seeds, {} effects, {} lost, {} deaths; {}; with planted errors {broken} of {played} broken",
@@ -121,7 +121,7 @@ impl Totals {
             println!("seed {seed}: {}\n", outcome.violations.join("; "));
         }
         for (seed, outcome) in &self.violated {
-            println!("broken by seed {seed}: {}", outcome.violations.join("; "));
+            println!("violation with seed {seed}: {}", outcome.violations.join("; "));
         }
     }
 
@@ -206,7 +206,7 @@ pub fn idempotency(at_once: u64, only: &[&str]) -> Result<Row, Error> {
     for (call, why) in WITHOUT {
         println!("| {call} | {why} | | |");
     }
-    unknown.iter().for_each(|call| println!("nobody proves {call}"));
+    unknown.iter().for_each(|call| println!("no case covers {call}"));
     let found = format!(
         "{} calls, {} more need no key, {} unknown; {tries} tries; without conditions {by_control} too many",
         calls.len(),
@@ -238,15 +238,15 @@ pub fn returns(posts: u64) -> Result<Row, Error> {
             let (all, all_broken) = counts.entry(kind).or_default();
             (*all, *all_broken) = (*all + posted, *all_broken + broken);
         }
-        outcome.wrong.iter().for_each(|wrong| println!("broken by seed {seed}: {wrong}"));
+        outcome.wrong.iter().for_each(|wrong| println!("violation with seed {seed}: {wrong}"));
         wrong += outcome.wrong.len() as u64;
         paid += outcome.paid;
     }
-    println!("| Returns and notices | Posted | Moved what they may not |\n|---|---|---|");
+    println!("| Returns and notices | Posted | Forbidden effects |\n|---|---|---|");
     counts.iter().for_each(|(kind, (posted, broken))| println!("| {kind} | {posted} | {broken} |"));
     let broken: u64 = counts.values().map(|(_, broken)| broken).sum();
     let found = format!(
-        "{} posted, {broken} moved what they may not, {wrong} orders ended wrongly; {paid} that were proven paid once",
+        "{} posted, {broken} with a forbidden effect, {wrong} orders in a wrong final state; {paid} confirmed orders paid once",
         posted.into_inner()
     );
     Ok(Row::new(found, broken + wrong, paid > 0))

@@ -160,7 +160,7 @@ impl Round {
         let stored = shop.order(&order).await;
         let open = stored.open_payment().ok_or("no payment")?;
         let PaymentState::Authenticating { provider_payment_id: id, .. } = open.state.clone() else {
-            return Err("not at the bank".into());
+            return Err("the order is not at the issuer's page".into());
         };
         Ok(Payment { order, attempt: attempt_of(&pay_url).to_owned(), id })
     }

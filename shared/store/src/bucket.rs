@@ -55,7 +55,7 @@ impl Bucket {
         };
         match answer.content_length() {
             Some(0..=MAX_BYTES) => {}
-            _ => return Err("too much, or without a length".into()),
+            _ => return Err("the object is too large, or has no length".into()),
         }
         let etag = answer.e_tag().map(str::to_owned);
         Ok(Some(Object { body: answer.body.collect().await?.to_vec(), etag }))

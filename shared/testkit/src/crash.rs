@@ -105,7 +105,7 @@ impl Intercept for Crash {
         let wrote =
             cfg.load::<IsWrite>().is_some_and(|write| write.0) && context.response().status().is_success();
         if wrote && self.0.count() {
-            Err("the process died before it read the answer".into())
+            Err("the process died before it read the response".into())
         } else {
             Ok(())
         }

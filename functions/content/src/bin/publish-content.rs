@@ -30,9 +30,9 @@ async fn main() -> Result<(), Error> {
         ["--to", version] => switch_to(&bucket, version).await?,
         _ => return Err("usage: publish-content [--to VERSION]".into()),
     };
-    println!("shown within a minute: {to}");
+    println!("the edition {to} is shown within a minute");
     match from {
-        Some(from) if from != to => println!("to go back: --to {from}"),
+        Some(from) if from != to => println!("to return to the former edition: --to {from}"),
         _ => {}
     }
     Ok(())

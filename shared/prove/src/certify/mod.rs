@@ -128,7 +128,7 @@ fn of_bought(bought: &Result<Option<Bought>, String>, seen: impl Fn(&Order) -> S
 
 async fn search(candidate: &impl Candidate) -> Verdict {
     match candidate.search().await.map_err(told)? {
-        Some(0) => Err("nothing is found".to_owned()),
+        Some(0) => Err("the search found no offers".to_owned()),
         found => Ok(found.map(|found| format!("{found} offers"))),
     }
 }
@@ -138,7 +138,11 @@ async fn choose(candidate: &impl Candidate) -> Verdict {
     let Some(chosen) = candidate.choose(Case::Usual).await.map_err(told)? else { return Ok(None) };
     let order = candidate.shop().order(&chosen.order_id).await;
     if order.purchase.charge() != chosen.shown {
-        return Err(format!("{} was shown, and {} is charged", chosen.shown, order.purchase.charge()));
+        return Err(format!(
+            "the shown price is {}, and the charge is {}",
+            chosen.shown,
+            order.purchase.charge()
+        ));
     }
     Ok(Some(chosen.shown.to_string()))
 }
@@ -150,7 +154,7 @@ async fn hold(candidate: &impl Candidate) -> Verdict {
     for claim in &order.claims {
         let stock = candidate.context().store.get_stock(&claim.stock).await.map_err(told)?.value;
         if !stock.holds.contains_key(&order.id) {
-            return Err(format!("no place is held of {}", claim.stock));
+            return Err(format!("no unit of {} is held", claim.stock));
         }
     }
     let until = order.hold_until().filter(|_| !order.claims.is_empty());
@@ -190,7 +194,7 @@ async fn cancel(candidate: &impl Candidate) -> Verdict {
         }
         candidate.wait().await;
     }
-    Err("the cancellation does not end".to_owned())
+    Err("the cancellation did not end in time".to_owned())
 }
 
 async fn change(candidate: &impl Candidate) -> Verdict {
@@ -206,7 +210,7 @@ async fn change(candidate: &impl Candidate) -> Verdict {
         return if order.source.is_some() {
             Ok(None)
         } else {
-            Err("nothing is sold on the other day".to_owned())
+            Err("no offer is sold on the other day".to_owned())
         };
     };
     let (changed, change_id) = change::select(context, id, &wish).await.map_err(told)?;
@@ -222,7 +226,7 @@ async fn change(candidate: &impl Candidate) -> Verdict {
         }
     }
     if !order.lines.iter().any(Line::is_changed) {
-        return Err("the tickets are the old ones".to_owned());
+        return Err("the order still has its former tickets".to_owned());
     }
     order.ledger().check().map_err(|unbalanced| unbalanced.to_string())?;
     Ok(Some(format!("{DAYS_LATER} days later, for {due}")))
@@ -235,7 +239,7 @@ async fn disrupt(candidate: &impl Candidate) -> Verdict {
     candidate.move_flights(&order).await.map_err(told)?;
     let heard = drive::drive(context, &order.id).await.map_err(told)?.value;
     if heard.disruptions.is_empty() {
-        return Err("the traveller hears of nothing".to_owned());
+        return Err("the buyer is not notified".to_owned());
     }
     disrupt::take_new_times(context, &order.id).await.map_err(told)?;
     expect(order.lines.len(), candidate.valid_tickets(&order).await.map_err(told)?, "valid tickets")?;
@@ -301,7 +305,7 @@ async fn see_through(candidate: &impl Candidate, order_id: &str) -> Result<Bough
         expect(tickets, candidate.valid_tickets(&order).await.map_err(told)?, "valid tickets")?;
         return Ok(Bought { order, was_unknown });
     }
-    Err("neither tickets nor the money back".to_owned())
+    Err("the order has neither tickets nor a refund".to_owned())
 }
 
 /// Returns the amount kept by the payment provider, in kuruş.

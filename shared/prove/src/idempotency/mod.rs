@@ -48,7 +48,7 @@ pub fn unknown() -> Result<Vec<String>, Error> {
 pub async fn prove(call: &'static str, at_once: u64) -> Result<Vec<Case>, Error> {
     let plain = Fixture::open(call).await?;
     if !is_good(&plain.ask(None).await) {
-        return Err(format!("{call} refuses what is good").into());
+        return Err(format!("{call} rejects a valid request").into());
     }
     let once = plain.left().await?;
     Ok(vec![

@@ -70,11 +70,13 @@ impl Run<'_> {
             };
             match bookings.iter().position(of_order) {
                 Some(at) => drop(bookings.swap_remove(at)),
-                None => self.violate(format!("tickets that the supplier does not know: {}", order.id)),
+                None => {
+                    self.violate(format!("the supplier does not know the tickets of an order: {}", order.id))
+                }
             }
         }
         for booking in bookings {
-            self.violate(format!("issued, and nobody has the tickets: {booking:?}"));
+            self.violate(format!("tickets were issued to no order: {booking:?}"));
         }
     }
 
@@ -84,7 +86,7 @@ impl Run<'_> {
             let left =
                 kurus(&payment["charged"]) - kurus(&payment["cancelled"]) - kurus(&payment["refunded"]);
             if payment["times_charged"].as_u64() > Some(1) || left < 0 {
-                return Err(format!("charged or refunded twice: {payment}"));
+                return Err(format!("a payment was captured or refunded twice: {payment}"));
             }
             let id = payment["payment_id"].as_str().unwrap_or_default();
             // The provider never refunds this charge, so the order must still list the amount as owed.
@@ -97,8 +99,10 @@ impl Run<'_> {
         }
         let back: Vec<_> =
             order.refunds.iter().map(|back| (back.amount.minor, back.method, back.state)).collect();
-        let kept_is =
-            format!("{end}, {} kuruş, the bank keeps {kept:?}, given back {back:?}", order.charged().minor);
+        let kept_is = format!(
+            "{end}, {} kuruş captured, the payment provider keeps {kept:?}, refunded {back:?}",
+            order.charged().minor
+        );
         let is_refused = order.open_refund().is_some_and(|refund| refund.state == RefundState::Refused);
         // Amount of each charge that was not refunded.
         let receipts: Vec<&Receipt> = order.payments.iter().filter_map(Payment::receipt).collect();
@@ -131,7 +135,7 @@ impl Run<'_> {
                 continue;
             };
             let Ok(Some(open)) = journey::open_ticket::find(&self.observer.store, code).await else {
-                self.violate("an open ticket is gone".into());
+                self.violate("an open ticket does not exist".into());
                 continue;
             };
             let used = |order: &Order| match &order.open_ticket {
@@ -146,7 +150,7 @@ impl Run<'_> {
             let spent: i64 = orders.iter().map(used).sum();
             let balance = open.value.balance().minor;
             if open.value.value != refund.amount || balance < 0 || balance + spent != refund.amount.minor {
-                self.violate(format!("{spent} were spent of {:?}", open.value));
+                self.violate(format!("orders used {spent} of the open ticket {:?}", open.value));
             }
         }
     }
@@ -161,7 +165,9 @@ impl Run<'_> {
             let heard = order.disruptions.iter().filter(|one| one.id == announced.value.id).count();
             let is_cancelled = announced.value.change == DepartureChange::Cancelled;
             if heard != 1 || is_cancelled {
-                self.violate(format!("a ticket for {departure}, heard {heard} times of {announced:?}"));
+                self.violate(format!(
+                    "an order with a ticket for {departure} was notified {heard} times of {announced:?}"
+                ));
             }
         }
     }
@@ -175,7 +181,7 @@ impl Run<'_> {
     /// The coupon is used for one purchase at most, and available again unless that purchase was ticketed.
     async fn check_coupon(&self, orders: &[Order]) {
         let Ok(Some(account)) = self.observer.store.find_account(USER, self.clock.now()).await else {
-            return self.violate("the account is gone".into());
+            return self.violate("the account does not exist".into());
         };
         for coupon in &account.value.coupons {
             let used = |order: &&Order| order.coupon.as_ref().is_some_and(|used| used.id == coupon.id);
@@ -187,7 +193,7 @@ impl Run<'_> {
             let standing = journey::coupon::standing(&self.observer.store, coupon).await;
             let expected = if times == 0 { coupon::Standing::Free } else { coupon::Standing::Spent };
             if times > 1 || !matches!(&standing, Ok(standing) if *standing == expected) {
-                self.violate(format!("a coupon of {times} ticketed orders is {standing:?}"));
+                self.violate(format!("a coupon used by {times} ticketed orders is {standing:?}"));
             }
         }
     }
@@ -228,7 +234,7 @@ fn check_stock(
     now: Timestamp,
 ) -> Result<(), String> {
     if stock.holds.values().any(|hold| hold.until > now) {
-        return Err(format!("somebody holds it still: {:?}", stock.holds));
+        return Err(format!("the stock still has holds: {:?}", stock.holds));
     }
     let slots = stock.sold.iter().chain(tickets).map(|allocation| allocation.to).max().unwrap_or(0);
     for slot in 0..slots {
@@ -241,10 +247,10 @@ fn check_stock(
         };
         let (sold, wanted) = (units(&stock.sold), units(tickets));
         if sold != wanted && !(with_others && sold > wanted) {
-            return Err(format!("{sold} sold in slot {slot}, tickets for {wanted}"));
+            return Err(format!("slot {slot} has {sold} sold units and {wanted} tickets"));
         }
         if matches!(capacity, Capacity::Units(units) if i64::from(sold) > i64::from(*units)) {
-            return Err(format!("{sold} sold in slot {slot} of {capacity:?}"));
+            return Err(format!("slot {slot} has {sold} sold units, more than {capacity:?}"));
         }
         let here = stock.sold.iter().filter(|allocation| (allocation.from..allocation.to).contains(&slot));
         let mut seats: Vec<u8> =

@@ -20,7 +20,7 @@ impl Run<'_> {
         for entry in &books {
             let is_known = orders.iter().any(|order| of_reference(entry).as_ref() == Some(&order.reference));
             if !is_known {
-                self.violate(format!("ordered at Duffel by nobody: {entry}"));
+                self.violate(format!("Duffel has an order of no order of Rota: {entry}"));
             }
         }
         for order in orders {
@@ -32,14 +32,14 @@ impl Run<'_> {
             let in_vain: u64 = sent.iter().filter_map(|entry| entry["sent_again"].as_u64()).sum();
             let times = in_vain + u64::try_from(sent.len()).unwrap_or(u64::MAX);
             if times > 1 {
-                self.violate(format!("ordered {times} times at Duffel: {}", order.reference));
+                self.violate(format!("an order was placed {times} times at Duffel: {}", order.reference));
             }
             let issued = sent.into_iter().find(|entry| entry["ticketed"] == true);
             let is_live = issued.is_some_and(|entry| entry["cancelled"] == false);
             match (order.state(), issued) {
                 (State::Ticketed, Some(entry)) if is_live => self.check_entry(order, source, entry),
                 (State::Ticketed, _) => {
-                    self.violate(format!("tickets that Duffel does not know: {}", order.id));
+                    self.violate(format!("Duffel does not know the tickets of an order: {}", order.id));
                 }
                 (_, Some(entry)) if !is_live && order.was_cancelled() => {
                     self.check_entry(order, source, entry);
@@ -50,7 +50,7 @@ impl Run<'_> {
                     orphans.push(order.id.clone());
                 }
                 (_, Some(entry)) => {
-                    self.violate(format!("Duffel has tickets, and its traveller has none: {entry}"));
+                    self.violate(format!("Duffel has tickets that the order lacks: {entry}"));
                 }
             }
         }
@@ -78,11 +78,11 @@ fn check_amounts(order: &Order, source: &Source, entry: &Value) -> Result<(), &'
     let kept = currency.and_then(|currency| Money::parse(entry["kept"].as_str()?, currency));
     let kept = kept.ok_or("an unreadable amount")?;
     if kept != cost {
-        return Err("paid otherwise than the order says");
+        return Err("the paid amount differs from the order");
     }
     let ledger = order.ledger();
     if in_try + ledger.mark_up != ledger.live + ledger.kept {
-        return Err("a cost and a mark-up that are not the price");
+        return Err("cost and mark-up differ from the price");
     }
     if entry["booking_reference"].as_str() != source.reference.as_deref() {
         return Err("another reference");

@@ -302,7 +302,7 @@ impl<'a> Run<'a> {
             begun: vec![],
         };
         if let Err(failure) = self.observer.store.save_account(Stored::new(account), None, now).await {
-            self.violate(format!("no account: {failure:?}"));
+            self.violate(format!("the account was not stored: {failure:?}"));
         }
     }
 

@@ -102,7 +102,7 @@ impl Network {
             }
             for (position, service) in line.services.iter().enumerate() {
                 if numbers.insert(service.number, (at, position)).is_some() {
-                    return Err(DataError(format!("{} stands twice", service.number)));
+                    return Err(DataError(format!("{} is listed twice", service.number)));
                 }
             }
         }
@@ -154,5 +154,5 @@ fn read_service(text: &str, companies: &[Arc<Company>], layouts: &Layouts) -> Op
 }
 
 fn unknown(what: &str) -> DataError {
-    DataError(format!("{what} is not known"))
+    DataError(format!("{what} is unknown"))
 }

@@ -213,9 +213,13 @@ impl Network {
 }
 
 fn check_ascending(what: &str, ids: impl Iterator<Item = u32>) -> Result<(), DataError> {
-    if ids.is_sorted_by(|a, b| a < b) { Ok(()) } else { Err(DataError(format!("{what}: ids out of order"))) }
+    if ids.is_sorted_by(|a, b| a < b) {
+        Ok(())
+    } else {
+        Err(DataError(format!("{what}: the ids are not in ascending order")))
+    }
 }
 
 fn unknown(what: &str) -> DataError {
-    DataError(format!("{what} is not known"))
+    DataError(format!("{what} is unknown"))
 }

@@ -88,7 +88,7 @@ impl Network {
             for (at, route) in routes.iter().enumerate() {
                 for (position, flight) in route.flights.iter().enumerate() {
                     if numbers.insert(flight.number, (origin, at, position)).is_some() {
-                        return Err(DataError(format!("{} stands twice", flight.number)));
+                        return Err(DataError(format!("{} is listed twice", flight.number)));
                     }
                 }
             }
@@ -129,5 +129,5 @@ fn read_flight(text: &str, carriers: &[Arc<Carrier>]) -> Option<Flight> {
 }
 
 fn unknown(what: &str) -> DataError {
-    DataError(format!("{what} is not known"))
+    DataError(format!("{what} is unknown"))
 }
