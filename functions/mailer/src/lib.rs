@@ -221,6 +221,6 @@ impl<O> std::fmt::Debug for Mailer<O> {
 /// send the letter again with a new code.
 pub(crate) fn warn_uncounted(counted: Result<()>) {
     if let Err(failure) = counted {
-        tracing::warn!(%failure, "a letter was not counted");
+        tracing::warn!(%failure, "a sent letter was not counted");
     }
 }
