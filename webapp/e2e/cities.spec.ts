@@ -2,7 +2,16 @@
 // filter narrows the results to one.
 
 import { readFileSync } from "node:fs";
-import { choosePlace, openField, pickDate, pickPlace, search, sheet, submitForm } from "./journey";
+import {
+  choosePlace,
+  openField,
+  pickDate,
+  pickPlace,
+  scrollHome,
+  search,
+  sheet,
+  submitForm,
+} from "./journey";
 import { expect, type Page } from "./test";
 import { inPairedViews } from "./views";
 import { escaped, type Words } from "./words";
@@ -77,9 +86,10 @@ inPairedViews("home remembers a search, with its price, and knows cheap days", 9
   // The search is stored once the page is idle.
   await page.waitForFunction(() => localStorage.getItem("rota.own.searches") !== null);
   await page.goto("/");
+  await scrollHome(page);
   const recent = page.getByRole("region", { name: t("suggestions.recent.title") });
   await expect(recent.getByRole("link")).toContainText(t("suggestions.from", { price: price ?? "" }));
-  await page.mouse.wheel(0, 2_000);
+  await scrollHome(page);
   const cheapest = page.locator("section").filter({ has: page.getByText(t("suggestions.cheapestNote")) });
   await expect(cheapest.getByRole("link")).toHaveCount(8);
   const day = cheapest.getByRole("link").first();

@@ -2,6 +2,7 @@
 // phone by a tap on its dot.
 
 import { intlLocale } from "../lib/i18n/messages";
+import { scrollHome } from "./journey";
 import { expect, type Page } from "./test";
 import { inPairedViews } from "./views";
 import type { Words } from "./words";
@@ -36,6 +37,7 @@ function loneliestDot(list: HTMLElement): readonly [number, number] {
 
 inPairedViews("a label of the fare map is what its search begins with", 90, async ({ page, t, view }) => {
   await page.goto("/");
+  await scrollHome(page);
   const places = map(page, t).getByRole("list").getByRole("link");
   await expect(places.first()).toBeAttached();
   const isPhone = view % 2 === 0;
@@ -60,6 +62,7 @@ inPairedViews("a label of the fare map is what its search begins with", 90, asyn
 
 inPairedViews("the fare map knows buses, months and budgets", 90, async ({ page, t }) => {
   await page.goto("/");
+  await scrollHome(page);
   const places = map(page, t).getByRole("list").getByRole("link");
   await expect(places.first()).toBeAttached();
   const flights = await places.count();

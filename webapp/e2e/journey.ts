@@ -14,6 +14,10 @@ const ONE_TIME_CODE = "283126";
 /** Time limit in milliseconds from the issuer's page to the ticket: authorisation, queue, supplier. */
 const TICKET_MS = 45_000;
 
+/** Scrolls through the home page, whose map and suggestions load when the visitor comes near them. */
+export const scrollHome = (page: Page) =>
+  page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+
 /**
  * Returns a sheet by its heading: the element with the dialog role is in Ionic's shadow DOM and does not
  * contain the sheet's content. On a desktop a field's sheet is a panel.

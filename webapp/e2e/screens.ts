@@ -18,6 +18,7 @@ import {
   payButton,
   paymentPage,
   payWith,
+  scrollHome,
   sheet,
   startBusSearch,
   startRental,
@@ -101,7 +102,9 @@ const HOME: ScreenToSee = {
   name: "home",
   open: async (page) => {
     await home(page);
+    await scrollHome(page);
     await expect(main(page).locator("li[data-shown] a").first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
   },
 };
 export const RESULTS: ScreenToSee = { name: "results one way", open: (page) => results(page) };

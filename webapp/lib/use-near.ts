@@ -4,26 +4,27 @@
 import { type RefObject, useEffect, useState } from "react";
 import { whenIdle } from "./when-idle";
 
-/**
- * Margin of half a screen, so that the content is loaded before it becomes visible. In a scroll container
- * it applies at both ends.
- */
-const GAP = { rootMargin: "0px 0px 50%", scrollMargin: "50% 0px" };
+/** Half a screen, so that the content is loaded before it becomes visible. */
+const AHEAD = 50;
 
-export function useNear(part: RefObject<HTMLElement | null>): boolean {
+/** `ahead` is the distance in percent of the screen; in a scroll container it applies at both ends. */
+export function useNear(part: RefObject<HTMLElement | null>, ahead = AHEAD): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = part.current;
     if (!element || near) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) setNear(true);
-    }, GAP);
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true);
+      },
+      { rootMargin: `0px 0px ${ahead}%`, scrollMargin: `${ahead}% 0px` },
+    );
     // Wait until the content before it is drawn.
     const giveUp = whenIdle(() => observer.observe(element));
     return () => {
       giveUp();
       observer.disconnect();
     };
-  }, [part, near]);
+  }, [part, near, ahead]);
   return near;
 }

@@ -4,9 +4,10 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useMainSite } from "@/lib/main-site";
 import { rememberSearched, type Searched, useLastSearched } from "@/lib/product";
+import { useNear } from "@/lib/use-near";
 import { useIdle } from "@/lib/when-idle";
 import { BrandMark } from "@/ui/brand";
 import { BadgeCheck, Bus, Car, Plane, ShieldCheck, Ticket, Waypoints } from "@/ui/icons";
@@ -79,13 +80,10 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
             })}
           />
         </div>
-        <div>
-          {idle && (
-            <Suspense>
-              <FareMap />
-            </Suspense>
-          )}
-        </div>
+        {/* On a phone only the map's edge shows below the form. */}
+        <WhenNear ahead={-25}>
+          <FareMap />
+        </WhenNear>
         <section aria-label={t("promises.label")}>
           <ul className={styles.promises}>
             {PROMISES.map(({ key, text, icon: Icon }) => (
@@ -103,14 +101,19 @@ export function HomeScreen({ forms }: { forms: readonly HomeForm[] }) {
             ))}
           </ul>
         </section>
-        {idle && (
-          <Suspense>
-            <Suggestions />
-          </Suspense>
-        )}
+        <WhenNear>
+          <Suggestions />
+        </WhenNear>
       </div>
     </main>
   );
+}
+
+/** Loads its content when the visitor scrolls to it; `ahead` as in `useNear`. */
+function WhenNear({ ahead, children }: { ahead?: number; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place, ahead);
+  return <div ref={place}>{near && <Suspense>{children}</Suspense>}</div>;
 }
 
 /** Top bar of the home page on a phone: brand and menu. A desktop has the site header. */
