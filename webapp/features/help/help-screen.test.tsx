@@ -16,7 +16,7 @@ const faqs = [
 
 it("groups what travellers ask, and opens an answer", async () => {
   serve({ [GET]: () => ({ body: faqs }) });
-  renderInTurkish(<HelpScreen />);
+  renderInTurkish(<HelpScreen first={[]} />);
   await screen.findByRole("heading", { name: "Ödeme" });
   const categories = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
   expect(categories).toEqual(["Rezervasyonunuzla mı ilgili?", "Ödeme", "Uçak", "Yanıtı bulamadınız mı?"]);
@@ -27,6 +27,13 @@ it("groups what travellers ask, and opens an answer", async () => {
   expect(screen.getByText("güvenle").tagName).toBe("STRONG");
 });
 
+it("shows the first questions while the answers load", () => {
+  vi.stubGlobal("fetch", () => new Promise<Response>(() => undefined));
+  const first = [{ category: "Ödeme", items: [{ question: "Nasıl öderim?", answer: "" }] }];
+  renderInTurkish(<HelpScreen first={first} />);
+  expect(screen.getByText("Nasıl öderim?")).toBeTruthy();
+});
+
 describe("the search", () => {
   const search = (typed: string) =>
     fireEvent.change(screen.getByRole("searchbox", { name: "Sorularda ara" }), { target: { value: typed } });
@@ -34,7 +41,7 @@ describe("the search", () => {
 
   it("leaves the questions that say what was typed, and brings all back", async () => {
     serve({ [GET]: () => ({ body: faqs }) });
-    renderInTurkish(<HelpScreen />);
+    renderInTurkish(<HelpScreen first={[]} />);
     await screen.findByText("Bagaj?");
     search("GÜVENLE");
     expect(await screen.findByRole("heading", { name: "1 soru bulundu" })).toBeTruthy();
@@ -46,7 +53,7 @@ describe("the search", () => {
 
   it("says that nothing was found, and keeps contact at hand", async () => {
     serve({ [GET]: () => ({ body: faqs }) });
-    renderInTurkish(<HelpScreen />);
+    renderInTurkish(<HelpScreen first={[]} />);
     await screen.findByText("Bagaj?");
     search("zürafa ");
     expect(await screen.findByRole("heading", { name: "“zürafa” ile ilgili soru yok" })).toBeTruthy();
@@ -57,7 +64,7 @@ describe("the search", () => {
   it("begins with what a page that was not found was asked for", async () => {
     window.history.replaceState(null, "", "/faq/?q=bagaj");
     serve({ [GET]: () => ({ body: faqs }) });
-    renderInTurkish(<HelpScreen />);
+    renderInTurkish(<HelpScreen first={[]} />);
     await screen.findByRole("heading", { name: "1 soru bulundu" });
     expect(questions()).toEqual(["Bagaj?"]);
     window.history.replaceState(null, "", "/");
@@ -66,7 +73,7 @@ describe("the search", () => {
 
 it("leads to the booking, and says when somebody answers", () => {
   serve({});
-  renderInTurkish(<HelpScreen />);
+  renderInTurkish(<HelpScreen first={[]} />);
   expect(screen.getByRole("link", { name: "Rezervasyonumu aç" }).getAttribute("href")).toBe(
     "/flight/check-pnr/",
   );
@@ -77,7 +84,7 @@ it("leads to the booking, and says when somebody answers", () => {
 it("offers to try again, and contact meanwhile", async () => {
   let status = 500;
   serve({ [GET]: () => ({ status, body: status === 500 ? {} : faqs }) });
-  renderInTurkish(<HelpScreen />);
+  renderInTurkish(<HelpScreen first={[]} />);
   await screen.findByRole("heading", { name: "Sorular yüklenemedi" });
   expect(screen.getByRole("link", { name: "Bize ulaşın" }).getAttribute("href")).toBe("/contact/");
   status = 200;

@@ -4,7 +4,7 @@
 
 import help from "@content/catalogues/tr/help.json";
 import support from "@content/catalogues/tr/support.json";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import useSWR from "swr";
 import { get } from "@/lib/api/client";
@@ -20,21 +20,24 @@ import { InTurn } from "@/ui/in-turn";
 import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { Prose } from "@/ui/prose";
 import { Screen } from "@/ui/screen";
+import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
 import { AnswerTime, PhoneHours } from "@/ui/support-times";
 import { findQuestions } from "./find-questions";
 import styles from "./help-screen.module.css";
 
-export function HelpScreen() {
+/** `first` is in Turkish, like the page before its language is known. */
+export function HelpScreen({ first }: { first: FaqCategory[] }) {
   return (
     <Messages turkish={{ help, support }}>
-      <Help />
+      <Help first={first} />
     </Messages>
   );
 }
 
-function Help() {
+function Help({ first }: { first: FaqCategory[] }) {
   const t = useTranslations("help");
+  const isTurkish = useLocale() === "tr";
   const answer = useSWR<FaqCategory[]>("/api/faqs/", get, STEADY);
   const [typed, setTyped] = useState("");
   // The not-found page passes its search words in `q`.
@@ -59,7 +62,7 @@ function Help() {
           answer={answer}
           words={t("loading")}
           failed={t("failed")}
-          skeleton={<ListSkeleton height="240" />}
+          skeleton={isTurkish ? <Categories categories={first} /> : <ListSkeleton height="240" />}
         >
           {(categories) =>
             categories.length > 0 ? (
@@ -133,7 +136,7 @@ const Items = ({ items }: Pick<FaqCategory, "items">) => (
       {items.map(({ question, answer }) => (
         <li key={question}>
           <Accordion title={question}>
-            <Prose html={answer} />
+            {answer === "" ? <Skeleton height="48" /> : <Prose html={answer} />}
           </Accordion>
         </li>
       ))}
