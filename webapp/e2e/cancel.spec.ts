@@ -13,7 +13,7 @@ const REFUND_MS = 45_000;
 
 /** Returns the sheet at a step. */
 const step = ({ page, t }: Seen, name: "lines" | "code" | "sum" | "done") =>
-  sheet(page, t("manage.title", { step: name }));
+  sheet(page, t("manage.title", { step: name === "lines" ? "choose" : name }));
 
 async function openManage(seen: Seen): Promise<Locator> {
   const { page, t } = seen;

@@ -97,5 +97,5 @@ inPairedViews("a member takes another flight for nothing", 150, async (seen) => 
   const history = page.getByRole("region", { name: t("manage.history.title") });
   await expect(history.getByText(t.opening("server.history_changed", ["0"]))).toBeVisible();
   await button(page, t("manage.title", { step: "lines" })).click();
-  await expect(sheet(page, t("manage.title", { step: "lines" }))).toBeVisible();
+  await expect(sheet(page, t("manage.title", { step: "choose" }))).toBeVisible();
 });

@@ -228,7 +228,7 @@ test("a ticket is given back for what its airline quotes", { tag: "@duffel" }, a
   const { pnr } = await buy(page, AYSE.surname, 10);
   await expectAccessible(page, "ticket");
   await button(page, t("manage.title", { step: "lines" })).click();
-  const lines = sheet(page, t("manage.title", { step: "lines" }));
+  const lines = sheet(page, t("manage.title", { step: "choose" }));
   await lines.getByRole("checkbox").first().check();
   await expectAccessible(page, "lines");
   await button(lines, t("manage.lines.next")).click();

@@ -305,7 +305,7 @@ async function changePassword({ page, t }: Life) {
   const [old, fresh, again] = [
     t("account.password.old"),
     t("fields.password.fresh"),
-    t("fields.password.again"),
+    t("fields.password.freshAgain"),
   ];
   await enterWrongly(page, submit, [
     [old, OTHER_PASSWORD, null],

@@ -96,7 +96,7 @@ inPairedViews("a bus ticket becomes an open ticket and pays for another trip", 2
 
   await expect(page.getByText(t.any("terms.openTicket", ["date", "sum"]))).toBeVisible();
   await button(page, t("manage.title", { step: "lines" })).click();
-  const lines = sheet(page, t("manage.title", { step: "lines" }));
+  const lines = sheet(page, t("manage.title", { step: "choose" }));
   await lines.getByRole("checkbox").first().check();
   await button(lines, t("manage.lines.next")).click();
   const code = sheet(page, t("manage.title", { step: "code" }));

@@ -136,7 +136,7 @@ test("a cancelled order's line goes on in a second row and closes when the money
   const token = await signIn(page, user);
   await buyHeld(page, await holdSeats(page), "flight", { email: user.email, token });
   await button(page, t("manage.title", { step: "lines" })).click();
-  const lines = sheet(page, t("manage.title", { step: "lines" }));
+  const lines = sheet(page, t("manage.title", { step: "choose" }));
   await lines.getByRole("checkbox").first().check();
   await button(lines, t("manage.lines.next")).click();
   const sum = sheet(page, t("manage.title", { step: "sum" }));

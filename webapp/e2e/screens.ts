@@ -113,7 +113,7 @@ const NO_RESULTS: ScreenToSee = {
   open: async (page) => {
     const { option } = await startSearch(page, { from: "IGD", to: "LAX", direct_flights_only: true });
     await page.goto(`/flight/search/?option=${option}`);
-    await expect(main(page).locator(".lucide-bell, .lucide-bell-ring").first()).toBeVisible();
+    await expect(main(page).locator(".lucide-search-x").first()).toBeVisible();
   },
 };
 const RESULTS_HELD: ScreenToSee = {
@@ -151,7 +151,11 @@ const CANCELLING: ScreenToSee = {
     await TICKET.open(page, t);
     const title = t("manage.title", { step: "lines" });
     await page.getByRole("button", { name: title, exact: true }).click();
-    await expect(sheet(page, title).getByRole("checkbox").first()).toBeVisible();
+    await expect(
+      sheet(page, t("manage.title", { step: "choose" }))
+        .getByRole("checkbox")
+        .first(),
+    ).toBeVisible();
   },
 };
 const LOOKUP: ScreenToSee = { name: "lookup", open: lookup("flight") };

@@ -10,7 +10,7 @@ import { PASSWORD_MAX, type PasswordFault, passwordFaults } from "@/lib/rules/pa
 import { IconButton } from "./button";
 import { classes } from "./classes";
 import { TextField } from "./field";
-import { Check, Eye, EyeOff, Info } from "./icons";
+import { Check, Eye, EyeOff } from "./icons";
 import styles from "./password-field.module.css";
 
 export function PasswordField({
@@ -56,12 +56,13 @@ const HINTS = [
 
 export function NewPasswordFields({
   names: [name, again],
-  label,
+  fresh = false,
   own,
 }: {
   /** Field names of the password and its repetition. */
   names: readonly [string, string];
-  label: string;
+  /** True where the password replaces another one. */
+  fresh?: boolean;
   /** Personal data that the password must not resemble. */
   own: readonly string[];
 }) {
@@ -73,14 +74,19 @@ export function NewPasswordFields({
   return (
     <>
       <div className={styles.fresh}>
-        <PasswordField name={name} label={label} mend={mend("password")} autoComplete="new-password" />
+        <PasswordField
+          name={name}
+          label={t(fresh ? "fresh" : "label")}
+          mend={mend("password")}
+          autoComplete="new-password"
+        />
         <ul id={id} className={styles.hints} aria-label={t("hints")}>
           {HINTS.map(({ key, fault }) => {
             // Only the server knows common passwords, so this hint never shows as met.
             const met = Boolean(password && fault && !faults.includes(fault));
             return (
               <li key={key} className={classes(styles.hint, met && styles.met)}>
-                {met ? <Check /> : <Info />}
+                {met && <Check />}
                 {t(key)}
                 {met && <span className="visually-hidden">{t("met")}</span>}
               </li>
@@ -88,7 +94,12 @@ export function NewPasswordFields({
           })}
         </ul>
       </div>
-      <PasswordField name={again} label={t("again")} mend={mend("again")} autoComplete="new-password" />
+      <PasswordField
+        name={again}
+        label={t(fresh ? "freshAgain" : "again")}
+        mend={mend("again")}
+        autoComplete="new-password"
+      />
     </>
   );
 }

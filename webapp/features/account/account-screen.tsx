@@ -4,8 +4,8 @@
 
 import account from "@content/catalogues/tr/account.json";
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { ACCOUNT_PAGES, type AccountPage } from "@/lib/account/pages";
 import { nameOf, useUser } from "@/lib/account/use-user";
 import { useUsersOnly } from "@/lib/account/use-users-only";
@@ -43,7 +43,6 @@ export function AccountScreen({
 
 function Frame({ page, skeleton, children, Loader = Loaded, guest }: Props) {
   const t = useTranslations("account");
-  const locale = useLocale();
   // A guest without guest content is being redirected to the sign-in page and sees only the frame.
   useUsersOnly(guest !== undefined);
   const answer = useUser();
@@ -55,9 +54,8 @@ function Frame({ page, skeleton, children, Loader = Loaded, guest }: Props) {
       width="wide"
     >
       <div className={styles.layout}>
-        {/* A guest has a single page. Remounted on a change of language, because the widths of the
-            labels change. */}
-        {guest === undefined && <Pages key={locale} page={page} />}
+        {/* A guest has a single page. */}
+        {guest === undefined && <Pages page={page} />}
         <div className={styles.content}>
           {guest ?? (
             <Loader answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
@@ -72,11 +70,6 @@ function Frame({ page, skeleton, children, Loader = Loaded, guest }: Props) {
 
 function Pages({ page }: { page: AccountPage }) {
   const t = useTranslations("account");
-  const own = useRef<HTMLAnchorElement>(null);
-  // The page's own link may be outside the visible area on a phone.
-  useEffect(() => {
-    own.current?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, []);
   return (
     <nav aria-label={t("label")} className={styles.nav} data-page={page}>
       <ul className={styles.links}>
@@ -89,7 +82,6 @@ function Pages({ page }: { page: AccountPage }) {
                 prefetch={false}
                 className={styles.link}
                 aria-current={key === page ? "page" : undefined}
-                ref={key === page ? own : undefined}
               >
                 <Icon />
                 {t(`nav.${key}`)}

@@ -69,7 +69,6 @@ export function BookingCard({
           {info.awaiting_airline ? t("awaitingAirline") : t(`states.${info.state}`)}
         </Badge>
       </div>
-      {detail && <p className={styles.soft}>{detail}</p>}
       <dl className={styles.facts}>
         {momentsOf(card).map((moment) => {
           const { key, date, time } = moment;
@@ -82,6 +81,7 @@ export function BookingCard({
           );
         })}
       </dl>
+      {detail && <p className={styles.soft}>{detail}</p>}
       {/* Cards saved before separate changes of passengers existed lack this field. */}
       {info.journeys && (
         <Suspense>
@@ -124,7 +124,7 @@ function useWords(card: AnyBookingCard): { title: string; detail?: string } {
     const { departure_airport: from, arrival_airport: to } = card.departure_booking.info;
     return {
       title: route(from.city, to.city),
-      detail: route(`${from.code} ${from.name}`, `${to.code} ${to.name}`),
+      detail: route(from.code, to.code),
     };
   }
   if ("company" in card)

@@ -42,7 +42,6 @@ export function PasswordScreen() {
 
 function PasswordForm({ user }: { user: User }) {
   const t = useTranslations("account.password");
-  const fields = useTranslations("fields");
   const common = useTranslations("common");
   const { mutate } = useSWRConfig();
   const own = [user.username, user.email, user.first_name, user.last_name, user.phone ?? ""];
@@ -74,7 +73,7 @@ function PasswordForm({ user }: { user: User }) {
     <Section text={t("text")}>
       <Form form={form} label={t("title")} onSubmit={submit}>
         <PasswordField name="old_password" label={t("old")} autoComplete="current-password" />
-        <NewPasswordFields names={NAMES} label={fields("password.fresh")} own={own} />
+        <NewPasswordFields names={NAMES} fresh own={own} />
         <Button type="submit" busy={form.formState.isSubmitting} wide>
           {common("save")}
         </Button>

@@ -51,7 +51,7 @@ export function ProfileForm({ user }: { user: User }) {
       // The form stored the input as a draft, which is now saved.
       dropOwnDraft(DRAFT, user.id);
       await mutate(changed, { revalidate: false });
-      toast(asks ? `${t("saved")} ${t("pending.sent")}` : t("saved"), { tone: "success" });
+      toast(t("saved"), { tone: "success" });
       // A pending e-mail address is explained on this page, so the page stays open.
       if (!asks) goBack(router);
     },

@@ -52,7 +52,7 @@ it("says how travellers come to be kept where none are", async () => {
   open([]);
   expect(await screen.findByRole("heading", { name: "Henüz kayıtlı yolcunuz yok" })).toBeTruthy();
   expect(screen.getByText(/Yolcuları hesabıma kaydet/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Yolculuk ara" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: "Bilet ara" }).getAttribute("href")).toBe("/");
 });
 
 it("shows who is kept, whole to their owner", async () => {

@@ -457,7 +457,7 @@ describe("another e-mail address by its link", () => {
 describe("another password by the mail's link", () => {
   const fill = () => {
     type("Yeni şifre", "mavi tren 1856");
-    type("Şifre (tekrar)", "mavi tren 1856");
+    type("Yeni şifre (tekrar)", "mavi tren 1856");
     press("Şifreyi kaydet");
   };
 

@@ -17,6 +17,7 @@ import { LogIn } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { PasswordField } from "@/ui/password-field";
 import { adoptSettings } from "./adopt-settings";
+import styles from "./auth.module.css";
 import { emailToActivate, rememberActivation } from "./auth-values";
 import { authHref } from "./types";
 
@@ -41,13 +42,15 @@ export function LoginForm({ form, onForgot }: { form: UseFormReturn<Credentials>
   return (
     <Form form={form} label={t("title")} onSubmit={submit}>
       <Username label={fields("usernameOrEmail")} />
-      <PasswordField name="password" label={fields("password.label")} autoComplete="current-password" />
+      <div className={styles.password}>
+        <PasswordField name="password" label={fields("password.label")} autoComplete="current-password" />
+        <Button look="quiet" onClick={onForgot} className={styles.forgot}>
+          {t("forgot")}
+        </Button>
+      </div>
       {errors.root?.message && <Notice tone="danger">{errors.root.message}</Notice>}
       <Button type="submit" icon={<LogIn className="flip-rtl" />} busy={isSubmitting} wide>
         {isSubmitting ? t("busy") : t("submit")}
-      </Button>
-      <Button look="quiet" onClick={onForgot}>
-        {t("forgot")}
       </Button>
     </Form>
   );

@@ -53,7 +53,6 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) 
 }
 
 function Passwords() {
-  const fields = useTranslations("fields");
   const values = useWatch<RegisterValues>() as RegisterValues;
-  return <NewPasswordFields names={PASSWORDS} label={fields("password.label")} own={ownData(values)} />;
+  return <NewPasswordFields names={PASSWORDS} own={ownData(values)} />;
 }

@@ -46,7 +46,6 @@ export function ResetScreen({ token }: { token: string | undefined }) {
 
 function ResetForm({ token, onRefused }: { token: string; onRefused: (why: string) => void }) {
   const t = useTranslations("auth.reset");
-  const fields = useTranslations("fields");
   const router = useRouter();
   const form = useForm<ResetValues>({
     defaultValues: { new_password: "", comfirm_password: "" },
@@ -70,7 +69,7 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: (why: strin
     <Card className={styles.card}>
       <p className={styles.text}>{t("text")}</p>
       <Form form={form} label={t("title")} onSubmit={submit}>
-        <NewPasswordFields names={NAMES} label={fields("password.fresh")} own={[]} />
+        <NewPasswordFields names={NAMES} fresh own={[]} />
         <Button type="submit" busy={form.formState.isSubmitting} wide>
           {t("submit")}
         </Button>

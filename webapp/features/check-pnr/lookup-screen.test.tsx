@@ -41,7 +41,8 @@ describe("the lookup", () => {
     const calls = serve({ "POST /api/bus/check-pnr/": () => ({ body: { session_unique: "s" } }) });
     renderInTurkish(<LookupScreen product="bus" />);
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(links).toEqual(["/flight/check-pnr/", "/car/check-pnr/"]);
+    expect(links).toEqual(["/flight/check-pnr/", "/bus/check-pnr/", "/car/check-pnr/"]);
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Otobüs");
     inquire("k7m4xq2p", "öz");
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/booking/detail/s/"));
     expect(calls).toHaveLength(1);

@@ -3,8 +3,8 @@
 // only, because it opens a booking.
 
 import lookup from "@content/catalogues/tr/lookup.json";
-import menu from "@content/catalogues/tr/menu.json";
 import rules from "@content/catalogues/tr/rules.json";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useForm } from "react-hook-form";
@@ -18,7 +18,7 @@ import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
-import { Button, ButtonLink } from "@/ui/button";
+import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { TextField } from "@/ui/field";
 import { Form } from "@/ui/form";
@@ -32,7 +32,7 @@ const loadRules = async () => (await import("./lookup-rules")).lookupResolver;
 
 export function LookupScreen({ product }: { product: Product }) {
   return (
-    <Messages turkish={{ lookup, menu, rules }}>
+    <Messages turkish={{ lookup, rules }}>
       <LookupForm product={product} />
     </Messages>
   );
@@ -67,6 +67,7 @@ function LookupForm({ product }: { product: Product }) {
   };
   return (
     <Screen title={t("title", { product })} width="slim">
+      <Kinds product={product} />
       <Card className={styles.card}>
         <p>{t("intro", { product })}</p>
         <Form form={form} onSubmit={handleSubmit(inquire)}>
@@ -78,7 +79,6 @@ function LookupForm({ product }: { product: Product }) {
         </Form>
         <Notice>{t("note", { product })}</Notice>
       </Card>
-      <OtherLookups product={product} />
     </Screen>
   );
 }
@@ -117,16 +117,20 @@ function SurnameField() {
 
 const PRODUCTS = ["flight", "bus", "car"] as const;
 
-/** Links to the lookups of other products, because "My Tickets" leads here without knowing the product. */
-function OtherLookups({ product }: { product: Product }) {
-  const t = useTranslations("menu");
+/** Links to the lookups of all products, because "My Tickets" leads here without knowing the product. */
+function Kinds({ product }: { product: Product }) {
+  const t = useTranslations("lookup");
   return (
-    <ul className={styles.others}>
-      {PRODUCTS.filter((other) => other !== product).map((other) => (
-        <li key={other}>
-          <ButtonLink look="quiet" href={`/${other}/check-pnr/`} prefetch={false}>
-            {t(`${other}Lookup`)}
-          </ButtonLink>
+    <ul className={styles.kinds}>
+      {PRODUCTS.map((kind) => (
+        <li key={kind}>
+          <Link
+            href={`/${kind}/check-pnr/`}
+            prefetch={false}
+            aria-current={kind === product ? "page" : undefined}
+          >
+            {t("kind", { product: kind })}
+          </Link>
         </li>
       ))}
     </ul>

@@ -52,8 +52,7 @@ export function Leg({
         )}
       </h2>
       {travelled && !cancelled && <Progress product={product} leg={leg} />}
-      <Facts product={product} leg={leg} />
-      {travelled && !cancelled && product !== "car" && <Meeting leg={leg} />}
+      <Facts product={product} leg={leg} meets={travelled && !cancelled && product !== "car"} />
     </section>
   );
 }
@@ -85,15 +84,17 @@ function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
           />
         )}
       </p>
-      <svg
-        className={classes(styles.line, "flip-rtl")}
-        viewBox="0 0 100 8"
-        preserveAspectRatio="none"
-        aria-hidden
-      >
-        <rect width="100" height="8" />
-        <rect width={share * 100} height="8" className={styles.gone} />
-      </svg>
+      {share > 0 && (
+        <svg
+          className={classes(styles.line, "flip-rtl")}
+          viewBox="0 0 100 8"
+          preserveAspectRatio="none"
+          aria-hidden
+        >
+          <rect width="100" height="8" />
+          <rect width={share * 100} height="8" className={styles.gone} />
+        </svg>
+      )}
     </div>
   );
 }
@@ -122,33 +123,31 @@ function useSpan() {
       : number(Math.floor(minutes / DAY_MINUTES), { style: "unit", unit: "day", unitDisplay: "long" });
 }
 
-/** Place and time to meet the passengers. */
-function Meeting({ leg: { to, to_airport, arrives } }: { leg: FollowedLeg }) {
-  const t = useTranslations("follow");
-  return (
-    <div className={styles.meeting}>
-      <MapPin className={styles.pin} />
-      <div>
-        <h3>{t("meet")}</h3>
-        <p>{to_airport ? <Airport {...to_airport} /> : <bdi>{to}</bdi>}</p>
-        <When at={arrives} />
-      </div>
-    </div>
-  );
-}
-
 function Facts({
   product,
   leg: { departs, arrives, from_airport, to_airport, carrier, flight_numbers },
+  meets,
 }: {
   product: Product;
   leg: FollowedLeg;
+  /** True where someone may meet the passengers on arrival. */
+  meets: boolean;
 }) {
   const t = useTranslations("follow");
   const list = useList();
   const facts: [string, ReactNode][] = [
     [t("departs", { product }), <End key="departs" at={departs} airport={from_airport} />],
-    [t("arrives", { product }), <End key="arrives" at={arrives} airport={to_airport} />],
+    [
+      t("arrives", { product }),
+      <Fragment key="arrives">
+        <End at={arrives} airport={to_airport} />
+        {meets && (
+          <span className={styles.meeting}>
+            <MapPin /> {t("meet")}
+          </span>
+        )}
+      </Fragment>,
+    ],
     [
       t("carrier", { product }),
       <Fragment key="carrier">

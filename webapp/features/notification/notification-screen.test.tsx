@@ -97,5 +97,5 @@ it("loads every page that was shown again whenever it is opened again", async ()
 it("says that there is none", async () => {
   open(0);
   expect(await screen.findByRole("heading", { name: "Bildirim yok" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Fiyat ara" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: "Bilet ara" }).getAttribute("href")).toBe("/");
 });

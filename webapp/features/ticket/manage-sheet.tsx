@@ -52,7 +52,8 @@ function Steps({ open, onClose, ...booking }: Props) {
     if (step.at === "done") restart();
   };
   const isPending = step.at === "done" && Boolean(step.pending);
-  const title = t("title", { step: isPending ? "lines" : shown });
+  const named = shown === "lines" ? "choose" : shown;
+  const title = t("title", { step: isPending ? "lines" : named });
   const content = useFocusOnStep(shown);
   let body: ReactNode;
   let footer: ReactNode;
@@ -123,7 +124,7 @@ function Lines({
   const open = lines.filter(({ cancellable }) => cancellable).map(({ id }) => id);
   return (
     <>
-      {open.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
+      {open.length === 0 ? <EmptyState title={t("empty")} text={t("emptyText")} /> : <p>{t("note")}</p>}
       <LineChoice
         legend={t("legend")}
         error={lacksChoice && chosen.length === 0 ? t("none") : undefined}
