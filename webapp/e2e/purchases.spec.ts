@@ -88,7 +88,7 @@ test.describe("on a phone", () => {
 test("a packaged round trip abroad", async ({ page }) => {
   await searchAbroad(page);
   // The tab of the cheaper variant is open initially.
-  await page.getByText(/^Paket/).click();
+  await page.getByText(/^Gidiş-dönüş birlikte/).click();
   await expect(page.getByText("gidiş-dönüş, 1 yolcu").first()).toBeVisible();
   await chooseOffer(page);
   const { pnr, email } = await pay(page, [AYSE], { abroad: true });
@@ -100,7 +100,7 @@ test("a round trip abroad put together flight by flight, from a shared link", as
   await searchAbroad(page);
   const link = `/ucak-bileti/ara/${new URL(page.url()).searchParams.get("option")}/`;
   await page.goto(link);
-  await page.getByText(/^Ayrı ayrı/).click();
+  await page.getByText(/^Gidiş, sonra dönüş/).click();
   await expect(page).toHaveURL(/view=combine/);
 
   await chooseOffer(page, TURKISH, /^Ekstra/);

@@ -113,7 +113,7 @@ const NO_RESULTS: ScreenToSee = {
   open: async (page) => {
     const { option } = await startSearch(page, { from: "IGD", to: "LAX", direct_flights_only: true });
     await page.goto(`/flight/search/?option=${option}`);
-    await expect(main(page).locator(".lucide-search-x").first()).toBeVisible();
+    await expect(main(page).locator(".lucide-bell, .lucide-bell-ring").first()).toBeVisible();
   },
 };
 const RESULTS_HELD: ScreenToSee = {

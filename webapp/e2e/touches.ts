@@ -129,7 +129,7 @@ test("a round trip abroad", async ({ page }) => {
   const told = await counted(page);
   await find(page, "BER", [THERE, BACK]);
   await search(page);
-  await page.getByText(/^Paket/).click();
+  await page.getByText(/^Gidiş-dönüş birlikte/).click();
   await chooseOffer(page);
   await payAsGuest(page, [AYSE], true);
   told("a round trip abroad, on a desktop");

@@ -131,8 +131,8 @@ describe("the results", () => {
 
   it.each([
     [9, "Son 9 koltuk"],
-    [10, "En az 10 boş koltuk"],
-    [37, "En az 10 boş koltuk"],
+    [10, "10+ boş koltuk"],
+    [37, "10+ boş koltuk"],
   ])("%i seats left: %s", async (seats, words) => {
     open({ first: [bus("b", { seats })] });
     const card = await screen.findByRole("article", { name: /Leylek Ekspres/ });
@@ -353,7 +353,7 @@ describe("who holds seats and searches again", () => {
     });
     const onward = (within: { getByRole: typeof screen.getByRole }) =>
       within.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href");
-    const told = (await screen.findByText("Önceki aramanızdan koltuklar sizin için ayrıldı.")).closest(
+    const told = (await screen.findByText("Bu koltuklar sizin için ayrıldı.")).closest(
       "[data-tone]",
     );
     expect(told?.textContent).toMatch(/^22:30 Leylek Ekspres.*\d\d:15/);

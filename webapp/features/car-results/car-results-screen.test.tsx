@@ -190,7 +190,7 @@ describe("filters and order", () => {
 it("leads who holds a car from an earlier search on to its payment", async () => {
   keepHeld("car", "earlier");
   open({ held_by_you: { product_ids: ["clio"], hold_expires_at: "2026-12-01T10:15:00Z" } });
-  const told = (await screen.findByText("Önceki aramanızdan bir araç sizin için ayrıldı.")).closest(
+  const told = (await screen.findByText("Bu araç sizin için ayrıldı.")).closest(
     "[data-tone]",
   );
   expect(told?.textContent).toMatch(/^Renault Clio.*\d\d:15/);

@@ -2,10 +2,9 @@
 
 import results from "@content/catalogues/tr/results.json";
 import search from "@content/catalogues/tr/search.json";
-import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { FlightResult, Money } from "@/lib/api/types";
+import type { Money } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish, serve } from "@/test/render";
 import type { View } from "./address";
@@ -27,14 +26,13 @@ beforeEach(() => {
 
 const BOTH = [flight("there", "1000.00"), packaged("package", "3000.00")];
 
-function open(apart: string | null, view: View | null = null, items: FlightResult[] = BOTH) {
+function open(apart: string | null, view: View | null = null) {
   serve({ "GET /api/mobile/info/": () => ({ body: {} }) });
-  const onView = vi.fn();
   renderInTurkish(
     <Messages turkish={{ search, results }}>
       <Departures
         search={{
-          ...found(items, option),
+          ...found(BOTH, option),
           apart_price: apart === null ? null : money(apart),
           from: { session_unique: "first" },
           renewed: false,
@@ -43,7 +41,7 @@ function open(apart: string | null, view: View | null = null, items: FlightResul
         isDepartureGone={false}
         choosing={null}
         pending={null}
-        onView={onView}
+        onView={vi.fn()}
         onNewSearch={vi.fn()}
         onWarm={vi.fn()}
         onChooseDeparture={vi.fn()}
@@ -52,19 +50,17 @@ function open(apart: string | null, view: View | null = null, items: FlightResul
       />
     </Messages>,
   );
-  return { user: userEvent.setup(), onView };
 }
 
 const opened = async () =>
-  (await screen.findByRole("radio", { checked: true, name: /yolcu|Paket|Ayrı/ })).closest("label")
-    ?.textContent;
+  (await screen.findByRole("radio", { checked: true, name: /en düşük/ })).closest("label")?.textContent;
 const cheapest = () => screen.findByRole("button", { name: /^En ucuz/ });
 
 describe("a round trip opens at the cheaper of package and combination", () => {
   it.each([
-    ["2500.00", "Ayrı ayrıgidiş-dönüş, 2 yolcu için en düşük ₺2.500"],
-    ["3500.00", "Paketgidiş-dönüş, 2 yolcu için en düşük ₺3.000"],
-    [null, "Paketgidiş-dönüş, 2 yolcu için en düşük ₺3.000"],
+    ["2500.00", "Gidiş, sonra dönüş2 yolcu için en düşük ₺2.500"],
+    ["3500.00", "Gidiş-dönüş birlikte2 yolcu için en düşük ₺3.000"],
+    [null, "Gidiş-dönüş birlikte2 yolcu için en düşük ₺3.000"],
   ])("flights one by one at %s", async (apart, shown) => {
     open(apart);
     expect(await opened()).toBe(shown);
@@ -72,36 +68,31 @@ describe("a round trip opens at the cheaper of package and combination", () => {
 
   it("unless the address asks for the other", async () => {
     open("2500.00", "package");
-    expect(await opened()).toContain("Paket");
+    expect(await opened()).toContain("birlikte");
   });
 
   it("and says no price that has another base", async () => {
     open(null);
-    expect((await screen.findByRole("radio", { name: "Ayrı ayrı" })).closest("label")?.textContent).toBe(
-      "Ayrı ayrı",
-    );
+    expect(
+      (await screen.findByRole("radio", { name: "Gidiş, sonra dönüş" })).closest("label")?.textContent,
+    ).toBe("Gidiş, sonra dönüş");
   });
 });
 
-describe("the cheapest is that of both", () => {
-  it("where it is open, with its base", async () => {
-    open("2500.00");
-    expect((await cheapest()).textContent).toBe("En ucuz gidiş-dönüş ₺2.500");
+describe("the cheapest is that of the list which is open", () => {
+  it("flights one by one, in the first of two steps", async () => {
+    open("2500.00", "combine");
+    expect((await cheapest()).textContent).toBe("En ucuz ₺1.000");
     expect((await cheapest()).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByRole("heading", { name: "Gidiş uçuşunuzu seçin" }).dataset.at).toBe("1/2");
   });
 
-  it("where it is not, as the way to it", async () => {
-    const { user, onView } = open("2500.00", "package");
-    expect((await cheapest()).textContent).toBe("En ucuz Ayrı ayrı ₺2.500");
+  it("packages, which need one choice", async () => {
+    open("2500.00", "package");
+    expect((await cheapest()).textContent).toBe("En ucuz ₺3.000");
     // A list in its default order names no other order.
     expect(screen.getByRole("button", { name: "Diğer" }).textContent).not.toContain("Fiyat");
-    expect((await cheapest()).getAttribute("aria-pressed")).toBe("false");
-    await user.click(await cheapest());
-    await waitFor(() => expect(onView).toHaveBeenCalledWith("combine"));
-  });
-
-  it("or says that it is of the flight there alone, where more is not known", async () => {
-    open(null, "combine", [flight("there", "1000.00")]);
-    expect((await cheapest()).textContent).toBe("En ucuz yalnızca gidiş ₺1.000");
+    expect((await cheapest()).getAttribute("aria-pressed")).toBe("true");
+    expect(screen.queryByRole("heading", { name: "Gidiş uçuşunuzu seçin" })).toBeNull();
   });
 });

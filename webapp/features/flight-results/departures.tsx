@@ -19,6 +19,7 @@ import type { ChosenOffer } from "./choose";
 import styles from "./departures.module.css";
 import { isPackaged } from "./offer";
 import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-screen";
+import { Step } from "./step";
 
 const DepartureGone = lazy(() => import("./departure-gone"));
 const HeldNotice = lazy(() => import("@/ui/results/held-notice"));
@@ -53,22 +54,19 @@ export function Departures({
   /** Replaces `search` with newer results. */
   onShow: (search: OpenSearch<FlightSearchResults>) => void;
 }) {
+  const t = useTranslations("results.roundTrip");
   const option = search.search_options;
   // Results cached before external suppliers existed have no `state`.
   const asks = !search.notice && (search.state === "searching" || search.state === "partial");
   const isWaiting = asks && search.state === "searching" && search.search.length === 0;
   const roundTrip = option.fly_type === "RT";
   const { packages, singles } = useMemo(() => split(search.search), [search]);
-  const trip = useMemo(
-    () => (roundTrip ? cheapestTrip(packages, singles, search.apart_price) : null),
-    [roundTrip, packages, singles, search.apart_price],
+  const cheaper = useMemo(
+    () => cheaperView(packages, singles, search.apart_price),
+    [packages, singles, search.apart_price],
   );
   const hasBoth = packages.length > 0 && singles.length > 0;
-  const shown: View = hasBoth
-    ? (view ?? trip?.view ?? "package")
-    : packages.length > 0
-      ? "package"
-      : "combine";
+  const shown: View = hasBoth ? (view ?? cheaper) : packages.length > 0 ? "package" : "combine";
   const packaged = shown === "package";
   const choose = useCallback(
     (item: FlightResult, fare: string | null) => {
@@ -84,7 +82,6 @@ export function Departures({
       list={packaged ? "package" : "outbound"}
       days={packaged ? ["departure", "return"] : ["departure"]}
       items={isWaiting ? null : packaged ? packages : singles}
-      trip={trip && { price: trip.price, open: trip.view === shown ? undefined : () => onView(trip.view) }}
       pending={pending}
       above={
         <>
@@ -101,6 +98,7 @@ export function Departures({
               onView={onView}
             />
           )}
+          {roundTrip && !packaged && singles.length > 0 && <Step at={1}>{t("selectDeparture")}</Step>}
           {asks && (
             <div className={isWaiting ? undefined : styles.more}>
               <Suspense>
@@ -133,15 +131,11 @@ function split(items: FlightResult[]) {
   return { packages, singles };
 }
 
-/**
- * Returns the lowest price of a round trip for the whole party and the list that contains it, or null
- * when the price is unknown.
- */
-function cheapestTrip(packages: FlightResult[], singles: FlightResult[], apart: Money | null) {
+/** Returns the list that contains the cheapest round trip. */
+function cheaperView(packages: FlightResult[], singles: FlightResult[], apart: Money | null): View {
   const joint = packages.length > 0 ? cheapest(packages) : null;
   const isApart = apart && singles.length > 0 && (!joint || compareMoney(apart.total, joint.total) < 0);
-  if (isApart) return { view: "combine" as const, price: apart };
-  return joint && { view: "package" as const, price: joint };
+  return isApart ? "combine" : "package";
 }
 
 function Views({
@@ -164,10 +158,10 @@ function Views({
     return {
       value,
       label: (
-        <>
+        <span className={styles.view}>
           {t(value)}
           {from && <small className={styles.from}>{from}</small>}
-        </>
+        </span>
       ),
     };
   };

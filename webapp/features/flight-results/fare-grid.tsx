@@ -8,7 +8,7 @@ import useSWR from "swr";
 import { get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
 import type { Answer, FlightSearchOption } from "@/lib/api/types";
-import { datePartsOf } from "@/lib/format";
+import { compareMoney, datePartsOf } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { cheapestOf } from "@/lib/lowest";
 import { useSettings } from "@/lib/settings";
@@ -80,6 +80,9 @@ function Table({ days, best, option, onPick }: { days: Grid["days"]; best: strin
   const locale = useLocale();
   const format = useFormat();
   const backs = [...new Set(days.flatMap(({ back }) => back.map(({ date }) => date)))].sort();
+  const own = days
+    .find(({ date }) => date === option.departure_date)
+    ?.back.find(({ date }) => date === option.return_date)?.price;
   return (
     <table className={styles.grid}>
       <caption className={styles.caption}>
@@ -125,13 +128,14 @@ function Table({ days, best, option, onPick }: { days: Grid["days"]; best: strin
                 );
               }
               const cheapest = pairOf(date, return_date) === best;
+              const less = own && compareMoney(price.total, own.total) < 0;
               const current = date === option.departure_date && return_date === option.return_date;
               return (
                 <td key={return_date}>
                   <button
                     ref={current ? intoView : undefined}
                     type="button"
-                    className={classes(styles.fare, cheapest && styles.cheapest)}
+                    className={classes(styles.fare, less && styles.less, cheapest && styles.cheapest)}
                     aria-current={current || undefined}
                     onClick={() => onPick({ departure_date: date, return_date })}
                   >

@@ -26,8 +26,8 @@ export function LegCarrier({
         {heading && <span className={styles.heading}>{heading} </span>}
         <span className={styles.name}>{airline.name}</span>{" "}
         <span className={styles.number}>
-          {transfers.map((flight) => formatFlight(flight.flight_number)).join(" · ")}
-          <span data-roomy=""> · {information.class.name}</span>
+          {transfers.map((flight) => formatFlight(flight.flight_number)).join(", ")}
+          <span data-roomy="">, {information.class.name}</span>
         </span>
       </p>
     </div>
@@ -58,7 +58,7 @@ export function LegTimes({
         <span className={styles.stops} data-direct={stops === 0 ? "" : undefined}>
           {stops === 0
             ? t("direct")
-            : `${t("stops", { count: stops })} · ${transfers
+            : `${t("stops", { count: stops })}, ${transfers
                 .slice(1)
                 .map((flight) => flight.departure.airport.code)
                 .join(", ")}`}

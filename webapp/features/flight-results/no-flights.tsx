@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
 import { lastSearched, todayIn } from "@/lib/dates";
+import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import NoResults from "@/ui/results/no-results";
 import { withDeparture } from "./criteria";
@@ -17,7 +18,9 @@ export default function NoFlights({
   onNewSearch: NewSearch;
 }) {
   const t = useTranslations("results.empty");
+  const format = useFormat();
   const { direct_flights_only: direct, refundables_only: refundable } = option;
+  const limit = direct && refundable ? "both" : direct ? "direct" : refundable ? "refundable" : "none";
   const search = (day: string) => {
     const { departure_date, return_date } = withDeparture(option, day);
     onNewSearch({ departure_date, return_date });
@@ -25,15 +28,16 @@ export default function NoFlights({
   return (
     <NoResults
       product="flight"
+      title={t("title", { limit, date: format.date(option.departure_date, "short") })}
       from={option.departure_airport.city}
       to={option.arrival_airport.city}
       day={option.departure_date}
       last={lastSearched(todayIn(option.departure_timezone))}
       onDay={search}
     >
-      {(direct || refundable) && (
+      {limit !== "none" && (
         <Button onClick={() => onNewSearch({ direct_flights_only: false, refundables_only: false })}>
-          {t("withoutLimits", { limit: direct && refundable ? "both" : direct ? "direct" : "refundable" })}
+          {t("withoutLimits", { limit })}
         </Button>
       )}
     </NoResults>

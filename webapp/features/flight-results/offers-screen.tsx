@@ -39,12 +39,6 @@ export type NewSearch = (changes: Partial<FlightSearchRequest>) => void;
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
-type CheapestTrip = {
-  price: Money;
-  /** Opens the list with the cheapest trip, when this list does not contain that trip. */
-  open?: () => void;
-};
-
 /** Offer whose fares are shown, and its list; a new list closes the fares. */
 type Asked = { item: FlightResult; of: FlightResult[] | null };
 
@@ -54,7 +48,6 @@ export function OffersScreen<Item extends FlightResult>({
   list,
   days,
   items,
-  trip = null,
   departurePrice,
   landed,
   pending,
@@ -73,8 +66,6 @@ export function OffersScreen<Item extends FlightResult>({
   days: ["departure"] | ["return"] | ["departure", "return"];
   /** Null while the items load. */
   items: Item[] | null;
-  /** Cheapest round trip among packages and separate flights, for the first list of a round trip. */
-  trip?: CheapestTrip | null;
   /** Price of the chosen outbound flight, for return flights. All displayed prices include this amount. */
   departurePrice?: Money;
   /** Arrival date of the chosen outbound flight. */
@@ -110,8 +101,7 @@ export function OffersScreen<Item extends FlightResult>({
   const { heads, others } = useMemo(() => fold(shown), [shown]);
   const party = option.total_passenger_count;
   const outbound = list === "outbound" && option.fly_type === "RT";
-  const count = countFilters(filters);
-  const quick = useQuick(shown, { departurePrice, outbound, trip: count > 0 ? null : trip });
+  const quick = useQuick(shown, departurePrice);
   const loading = pending !== null || items === null;
   // Preloads the detail, so that a card expands at once, also on touch screens without hover.
   useEffect(() => (loading ? undefined : whenIdle(warmDetail)), [loading]);
@@ -155,7 +145,7 @@ export function OffersScreen<Item extends FlightResult>({
             />
           ),
           chosen: facets && <ChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
-          count,
+          count: countFilters(filters),
           carried,
           onClear,
         }}
@@ -237,20 +227,8 @@ const journeyOf = (option: FlightSearchOption) => [
   option.flight_class,
 ];
 
-function useQuick(
-  shown: FlightResult[],
-  {
-    departurePrice,
-    outbound,
-    trip,
-  }: {
-    departurePrice?: Money;
-    outbound: boolean;
-    /** Also null when filters hide some of the flights. */
-    trip: CheapestTrip | null;
-  },
-) {
-  const t = useTranslations("results");
+/** Shows the first item of each quick sort order of this list, independent of other lists of the trip. */
+function useQuick(shown: FlightResult[], departurePrice: Money | undefined) {
   const firsts = useMemo(() => {
     const [cheapest, fastest, earliest] = (["price", "duration", "departure"] as const).map((key) =>
       firstIn(shown, key),
@@ -261,11 +239,7 @@ function useQuick(
       departure: earliest && outboundOf(earliest).departure.time,
     };
   }, [shown, departurePrice]);
-  const [price, ...others] = useQuickSorts({ ...firsts, price: trip?.price ?? firsts.price });
-  const base = trip?.open
-    ? t(`views.${outbound ? "package" : "combine"}`)
-    : outbound && firsts.price && t(`quick.${trip ? "roundTrip" : "outbound"}`);
-  return [{ ...price, open: trip?.open, base }, ...others];
+  return useQuickSorts(firsts);
 }
 
 /** Dates of the search, and the search that choosing another date starts. */

@@ -135,9 +135,8 @@ it("leads who holds flights from an earlier search on to their payment", async (
   keepHeld("flight", "earlier");
   const held_by_you = { product_ids: ["f"], hold_expires_at: "2026-12-01T10:15:00Z" };
   open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
-  await screen.findByText("Önceki aramanızdan bir uçuş sizin için ayrıldı.");
-  expect(screen.getByText(/^\d\d:\d\d [^·]+$/, { selector: "p" })).toBeDefined();
-  expect(screen.getByText(/^Son ödeme: \d\d:15$/)).toBeDefined();
+  await screen.findByText(/^\d\d:15 saatine kadar sizin için ayrıldı\.$/);
+  expect(screen.getByText(/^\d\d:\d\d [^·.]+$/, { selector: "p" })).toBeDefined();
   const onward = screen.getByRole("link", { name: "Ödemeye devam et" });
   expect(onward.getAttribute("href")).toBe(payment("earlier"));
 });
@@ -196,7 +195,7 @@ describe("opening", () => {
 
   it("offers another day and another search where there are no flights", async () => {
     const { user, reads } = open({ first: [], second: [flight("f", "1.00")] });
-    await screen.findByText("Bu tarihte uçuş yok");
+    await screen.findByText(/: uçuş yok$/);
     expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
     await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261202."));
@@ -205,7 +204,7 @@ describe("opening", () => {
   it("offers to search without what limited it, and names only that", async () => {
     const option = searchOption({ direct_flights_only: true });
     const { user, reads } = open({ option, first: [], second: [flight("f", "1.00")] });
-    await user.click(await screen.findByRole("button", { name: "“Yalnızca direkt” olmadan ara" }));
+    await user.click(await screen.findByRole("button", { name: "Aktarmalı uçuşları göster" }));
     await waitFor(() => expect(reads()[0]?.spelled).toMatch(/\.economy\.\.$/));
   });
 
@@ -213,7 +212,7 @@ describe("opening", () => {
     const form_data = searchOption({ departure_date: addDays(today(), 360) });
     writeSession("flight", { form_data, session_unique: "first" });
     open({ getFirst: () => ({ body: { ...results([]), search_options: form_data } }) });
-    await screen.findByText("Bu tarihte uçuş yok");
+    await screen.findByText(/: uçuş yok$/);
     expect(screen.queryByRole("button", { name: "Sonraki güne bak" })).toBeNull();
     expect(screen.getByRole("link", { name: "Yeni arama" })).toBeTruthy();
   });
@@ -356,7 +355,7 @@ describe("round trips", () => {
 
   it("shows packages first, and sends a package by its id alone", async () => {
     const { user, sent } = open({ option, first });
-    expect(await screen.findByRole("radio", { name: /Paket/, checked: true })).toBeDefined();
+    expect(await screen.findByRole("radio", { name: /birlikte/, checked: true })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Sonraki gün" })).toBeNull();
     await chooseFirst(user);
     await waitFor(() =>
@@ -470,7 +469,7 @@ describe("round trips", () => {
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
     const { user, askedFares } = open({ option, first, returns });
     const months = () => new Set(askedFares().map(({ spelled, month }) => `${spelled} ${month}`));
-    await user.click(await screen.findByRole("radio", { name: /Ayrı ayrı/ }));
+    await user.click(await screen.findByRole("radio", { name: /Gidiş, sonra dönüş/ }));
     // The three days before are in November.
     const out = (last: string) => `flight.1.4.${last}..2.0.0.0.economy..`;
     const both = [`${out("20261130")} 2026-11`, `${out("20261231")} 2026-12`];
@@ -548,7 +547,7 @@ describe("round trips", () => {
         removeEventListener() {},
       }));
       open({ option, first });
-      await screen.findByRole("radio", { name: /Paket/ });
+      await screen.findByRole("radio", { name: /birlikte/ });
       expect(await screen.findByRole("button", { name: "Günleri karşılaştır" })).toBeDefined();
     });
   });
@@ -729,7 +728,7 @@ describe("airlines that answer late", () => {
   it("are waited for where nobody else flies", async () => {
     open({ read: inTurn(found("searching"), found("complete", late)) });
     expect((await screen.findAllByText("Uçuşlar aranıyor…")).length).toBeGreaterThan(0);
-    expect(screen.queryByText("Bu tarihte uçuş yok")).toBeNull();
+    expect(screen.queryByText(/: uçuş yok$/)).toBeNull();
     await waitForMore();
     expect(await screen.findByText(/1 uçuş bulduk/)).toBeDefined();
   });

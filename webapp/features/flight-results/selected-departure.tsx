@@ -11,10 +11,10 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { DaysLater } from "@/ui/days-later";
-import { PlaneLanding } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import { outboundOf } from "./offer";
 import styles from "./selected-departure.module.css";
+import { Step } from "./step";
 
 export function SelectedDeparture({
   item,
@@ -60,9 +60,9 @@ export function SelectedDeparture({
           </Button>
         </div>
       </Card>
-      <h2 ref={prompt} tabIndex={-1} className={styles.prompt}>
-        <PlaneLanding className="flip-rtl" /> {t("selectReturn")}
-      </h2>
+      <Step at={2} ref={prompt} tabIndex={-1}>
+        {t("selectReturn")}
+      </Step>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
       search("route", { from: airportOf(from), to: airportOf(to) }),
     ]
       .filter(Boolean)
-      .join(" · "),
+      .join(", "),
   };
 }
 

@@ -87,17 +87,17 @@ export function DateBar({
             <ChevronRight className="flip-rtl" />
           </IconButton>
         )}
-        {beside && (
-          <div className={styles.beside}>
-            <Suspense>{beside}</Suspense>
-          </div>
-        )}
       </div>
       {stepped && (
         <div className={styles.strip} data-unpriced={day.fares === undefined || undefined}>
           <Suspense>
             <DateStrip day={day} disabled={disabled} />
           </Suspense>
+        </div>
+      )}
+      {beside && (
+        <div className={styles.beside}>
+          <Suspense>{beside}</Suspense>
         </div>
       )}
       {days.map(({ title, date, earliest, latest, fares, onPick }) => (

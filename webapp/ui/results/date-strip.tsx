@@ -1,13 +1,13 @@
 "use client";
-// The days around the selected one. When days have prices, each has a bar that starts at zero and the
-// difference to the selected day's price; the line below says whether this price is low for the route. Part
-// of the date bar; needs the `search` messages.
+// The days around the selected one. When days have prices, each has the difference to the selected day's
+// price; the line below says whether this price is low for the route. Part of the date bar; needs the
+// `search` messages.
 
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { useFares } from "@/lib/api/use-fares";
 import { addDays, laterOf, monthOf } from "@/lib/dates";
-import { compareMoney, datePartsOf } from "@/lib/format";
+import { datePartsOf } from "@/lib/format";
 import { cheapestOf } from "@/lib/lowest";
 import { moreMoney, shortMoney } from "@/lib/short-money";
 import { useDesktop } from "@/lib/use-desktop";
@@ -22,8 +22,6 @@ const InsightLine = lazy(() => import("./insight-line"));
 
 /** Number of days that fit side by side. */
 const DAYS = { phone: 5, desktop: 7 };
-/** Size of the most expensive day's bar, in pixels. */
-const BAR = { width: 32, height: 3 };
 
 export default function DateStrip({
   day: { date: chosen, earliest, latest, fares, onPick, onWarm },
@@ -41,11 +39,9 @@ export default function DateStrip({
   const idle = useIdle(Boolean(fares));
   const found = useFares(idle && fares ? fares : null, [...new Set(dates.map(monthOf))]);
   const days = dates.map((date) => ({ date, price: found.get(date) }));
-  const totals = days.flatMap(({ price }) => (price ? [price.total] : []));
-  const highest = totals.toSorted(compareMoney).at(-1) ?? "0";
   const best = cheapestOf(days.map(({ date, price }) => [date, price]));
   const own = found.get(chosen);
-  if (days.every(({ price }) => price === null)) return <p className={styles.none}>{t("none")}</p>;
+  const isNone = days.every(({ price }) => price === null);
   return (
     <>
       <ul className={styles.strip}>
@@ -76,14 +72,7 @@ export default function DateStrip({
                     {weekday}
                     <span className={styles.number}>{day}</span>
                   </span>
-                  {fares !== undefined && (
-                    <>
-                      <span className={styles.price}>{price === null ? "–" : more}</span>
-                      <svg aria-hidden className={classes(styles.bar, "flip-rtl")} {...BAR}>
-                        <rect width={price ? lengthOf(price.total, highest) : 0} height="100%" />
-                      </svg>
-                    </>
-                  )}
+                  {fares !== undefined && <span className={styles.price}>{price === null ? "–" : more}</span>}
                 </span>
               </button>
             </li>
@@ -92,7 +81,7 @@ export default function DateStrip({
       </ul>
       {fares !== undefined && (
         <>
-          <p className={styles.base}>{fares && t("base", { per: fares.per })}</p>
+          <p className={styles.base}>{fares && (isNone ? t("none") : t("base", { per: fares.per }))}</p>
           <div className={styles.insight}>
             {own && (
               <Suspense>
@@ -115,7 +104,3 @@ function datesAround(chosen: string, count: number, earliest: string, latest: st
     (date) => date >= earliest && date <= latest,
   );
 }
-
-/** Returns the length of a bar, in proportion to the most expensive day's. */
-const lengthOf = (total: string, highest: string) =>
-  Math.round((Number(total) / Number(highest)) * BAR.width);

@@ -43,6 +43,7 @@ function WhatIsHeld({ product, search, children }: Props) {
   const items = search?.search.filter(({ product_id }) => held?.product_ids.includes(product_id)) ?? [];
   return (
     <Notice
+      tone="warning"
       title={items.flatMap(namesOf).join(" · ")}
       action={
         <ButtonLink
@@ -53,8 +54,13 @@ function WhatIsHeld({ product, search, children }: Props) {
         </ButtonLink>
       }
     >
-      {children ?? <p>{t("text", { product })}</p>}
-      {held?.hold_expires_at && <p>{t("until", { time: format.clock(held.hold_expires_at) })}</p>}
+      {children ?? (
+        <p>
+          {held?.hold_expires_at
+            ? t("until", { time: format.clock(held.hold_expires_at) })
+            : t("text", { product })}
+        </p>
+      )}
     </Notice>
   );
 }

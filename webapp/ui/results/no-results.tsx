@@ -11,6 +11,7 @@ import { EmptyState } from "@/ui/state";
 
 export default function NoResults({
   product,
+  title,
   from,
   to,
   day,
@@ -19,6 +20,8 @@ export default function NoResults({
   children,
 }: {
   product: Product;
+  /** Says more than the product's own title. */
+  title?: string;
   /** City names. */
   from: string;
   to: string;
@@ -33,7 +36,7 @@ export default function NoResults({
   const t = useTranslations("search.empty");
   return (
     <EmptyState
-      title={t("title", { product })}
+      title={title ?? t("title", { product })}
       text={t("text", { product, from, to })}
       action={
         <>

@@ -46,11 +46,8 @@ type Filters = {
 
 type Sorts<Key extends string> = {
   keys: readonly { value: Key; label: string }[];
-  /**
-   * The most used orders. `value` is the first item's value; `base` names the list or unit that this value
-   * belongs to; `open` opens another list that starts with this item.
-   */
-  quick: readonly { key: Key; label: string; base?: string | false; value: string; open?: () => void }[];
+  /** The most used orders; `value` is the first item's value. */
+  quick: readonly { key: Key; label: string; value: string }[];
   sort: Sort<Key>;
   onSort: (sort: Sort<Key>) => void;
 };
@@ -110,7 +107,8 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
       head={head}
       back={back}
       bottom={
-        !desktop && (
+        !desktop &&
+        items?.length !== 0 && (
           <ActionBar>
             <div className={styles.bar}>
               <FilterButton product={product} shown={shown.length} {...filters} />
@@ -279,11 +277,10 @@ function SortChips<Key extends string>(sorts: Sorts<Key>) {
           key={one.key}
           type="button"
           className={styles.sort}
-          aria-pressed={one === chosen && !one.open}
-          onClick={one.open ?? (() => onSort({ key: one.key, descending: false }))}
+          aria-pressed={one === chosen}
+          onClick={() => onSort({ key: one.key, descending: false })}
         >
-          {one.label} {one.base && <span className={styles.base}>{one.base} </span>}
-          <strong>{one.value}</strong>
+          {one.label} <strong>{one.value}</strong>
         </button>
       ))}
       <button type="button" className={styles.sort} data-chosen={chosen ? undefined : ""} {...opens}>
