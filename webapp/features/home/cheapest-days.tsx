@@ -59,7 +59,7 @@ function Days({ from }: { from: Origin }) {
 function useCheapest(from: Origin) {
   const language = useLanguage();
   const { currency } = useSettings();
-  return useSWR<Answer<"Kept_CheapestDays">>(
+  return useSWR<Answer<"CachedResults_CheapestDays">>(
     ["/api/flight/gateway/results/cheapest/", optionFrom("flight", from), currency],
     ([path, asked]: string[]) => get(String(path), { option: asked, language, currency }),
     STEADY,

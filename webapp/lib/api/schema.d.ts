@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show that the e-mail address is one's own. */
+        /** Confirm the email address of a registration. */
         post: operations["auth_activate"];
         delete?: never;
         options?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the code again. The answer does not tell who has the address. */
+        /** Send the code again. The response does not tell whether the address is known. */
         post: operations["auth_resend"];
         delete?: never;
         options?: never;
@@ -48,7 +48,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget the address that waits to be confirmed: its link opens nothing. */
+        /** Discard the unconfirmed address; its link stops working. */
         delete: operations["auth_cancel_email"];
         options?: never;
         head?: never;
@@ -65,8 +65,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show that the address that was asked for is one's own, and so is the account: signed in, or by its password. The address is the account's from now
-         *     on, the one before is told, and every other session ends.
+         * Confirm the requested email address.
+         * @description The caller must have the account: signed in, or by its password. The address becomes the account's own,
+         *     the former address is notified, and all other sessions end.
          */
         post: operations["auth_confirm_email"];
         delete?: never;
@@ -84,7 +85,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the link to the address that waits to be confirmed again. */
+        /** Send the link to the unconfirmed address again. */
         post: operations["auth_resend_email"];
         delete?: never;
         options?: never;
@@ -101,7 +102,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a link that sets another password. The answer does not tell who has the address. */
+        /** Request a link that sets another password. The response does not tell whether the address is known. */
         post: operations["auth_forget_password"];
         delete?: never;
         options?: never;
@@ -118,7 +119,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in. Whatever is wrong, the answer is the same. */
+        /** Sign in. All wrong credentials get the same response. */
         post: operations["auth_login"];
         delete?: never;
         options?: never;
@@ -136,7 +137,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out: the token is dead. */
+        /** Sign out: the token becomes invalid. */
         delete: operations["auth_logout"];
         options?: never;
         head?: never;
@@ -151,7 +152,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the password. Every token of the user dies, and the answer is a new one. */
+        /** Change the password. All tokens of the member become invalid, and the response has a new one. */
         put: operations["auth_change_password"];
         post?: never;
         delete?: never;
@@ -169,7 +170,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an account. It begins with an activation code by mail; a known address gets another mail and the same answer. */
+        /**
+         * Open an account.
+         * @description The account is activated by a code that is sent by mail; a known address gets another mail and the same
+         *     response.
+         */
         post: operations["auth_register"];
         delete?: never;
         options?: never;
@@ -187,8 +192,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set another password by the mail's link. Everybody who was signed in must sign in again. Since the link came by mail, it
-         *     also activates.
+         * Set another password by the mail's link.
+         * @description Ends all sessions of the member. The link also activates the account, because it was sent by mail.
          */
         post: operations["auth_reset_password"];
         delete?: never;
@@ -204,11 +209,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the user is signed in, the newest first. */
+        /** List the devices on which the member is signed in, newest first. */
         get: operations["auth_get_sessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere but here. */
+        /** End all sessions except the caller's own. */
         delete: operations["auth_end_other_sessions"];
         options?: never;
         head?: never;
@@ -225,7 +230,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out there. */
+        /** End one session. */
         delete: operations["auth_end_session"];
         options?: never;
         head?: never;
@@ -239,7 +244,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an order is. */
+        /** Get the state of an order. */
         get: operations["base_get_booking_info"];
         put?: never;
         post?: never;
@@ -256,7 +261,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an order is, asked for as the products' calls are. */
+        /** Get the state of an order, by the same path as for the products. */
         get: operations["base_get_named_booking_info"];
         put?: never;
         post?: never;
@@ -273,7 +278,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A link by which others can follow the journey. Of an order that was paid. */
+        /** Get a link by which others can follow the journey of a paid order. */
         get: operations["base_get_follow_link"];
         put?: never;
         post?: never;
@@ -290,7 +295,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cities between which all ways are searched: at most 20, best first */
+        /** Cities for multimodal searches: at most 20, best first */
         get: operations["content_find_cities"];
         put?: never;
         post?: never;
@@ -309,7 +314,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Duffel's notice that something happened to an order of tickets. */
+        /** Receive Duffel's notice about an order. */
         post: operations["base_take_event"];
         delete?: never;
         options?: never;
@@ -324,7 +329,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show the journey of a follow link. 404 for an unknown link, and from the third day after the last departure or the end of the rental. */
+        /**
+         * Show the journey of a follow link.
+         * @description Responds with 404 for an unknown link, and from the third day after the last departure or the end of the
+         *     rental.
+         */
         get: operations["base_follow"];
         put?: never;
         post?: never;
@@ -341,7 +350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the payment page: the purchase, its price, and until when it is held. */
+        /** Get the payment page: the purchase, its price, and the end of the hold. */
         get: operations["base_get_payment"];
         put?: never;
         /** Start the payment. */
@@ -361,7 +370,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The monthly instalments that a card may be charged in at the price that is shown. */
+        /** List the instalment plans of a card for the displayed price. */
         post: operations["base_find_instalments"];
         delete?: never;
         options?: never;
@@ -378,7 +387,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The payment provider's own notice that something happened to a payment. */
+        /** Receive the payment provider's notice about a payment. */
         post: operations["base_take_notice"];
         delete?: never;
         options?: never;
@@ -394,14 +403,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The return opened as a page, as a reload or a kept tab does: it leads to the payment, which asks how far it is. One that is not known leads to the
-         *     beginning.
+         * Open the return address as a page, as on a reload or in a kept tab.
+         * @description Redirects to the payment, whose page asks for its state; for an unknown payment, to the home page.
          */
         get: operations["base_leave_bank"];
         put?: never;
         /**
-         * The bank's cross-site return of the traveller's browser. Answers the page that leads back into the shop; where another payment was
-         *     begun meanwhile, its page of the bank.
+         * Receive the issuer's cross-site return of the buyer's browser.
+         * @description Responds with a page that leads back to the site, or redirects to the issuer's page of another payment
+         *     that was started meanwhile.
          */
         post: operations["base_take_bank_return"];
         delete?: never;
@@ -418,8 +428,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The page that leads the traveller to the bank, as the payment provider wrote it, or on to the provider's own page. One that another payment has replaced leads to that
-         *     one's, and one that was passed already to the payment page.
+         * Open the page that leads the buyer to the card's issuer, or the provider's payment page.
+         * @description The page is as the payment provider wrote it. If another payment has replaced this one, the response
+         *     redirects to that payment's page; if the step was completed already, to the payment page of the site.
          */
         get: operations["base_open_bank_page"];
         put?: never;
@@ -439,7 +450,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hold the selected seats without payment, where that is offered. */
+        /** Hold the selected seats without payment, where such holds are offered. */
         post: operations["base_prebook"];
         delete?: never;
         options?: never;
@@ -454,7 +465,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the offers of the other products by option id, without a session. The answer is equal for everyone who asks in the same minute */
+        /**
+         * List the offers of the other products by option id, without a session
+         * @description The response is equal for all callers within the same minute.
+         */
         get: operations["base_read_others"];
         put?: never;
         post?: never;
@@ -472,8 +486,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All ways between two cities on a day, from door to door: equal for everyone who asks in the same minute
-         * @description `option` is URL-safe base64, without padding, of `all.<city>.<city>.<YYYYMMDD>.<adults>.<children>.<infants>.<seniors>`.
+         * Compare flights, buses and cars between two cities on a day, from door to door
+         * @description The response is equal for all callers within the same minute. `option` is URL-safe base64, without
+         *     padding, of `all.<city>.<city>.<YYYYMMDD>.<adults>.<children>.<infants>.<seniors>`.
          */
         get: operations["base_read_ways"];
         put?: never;
@@ -491,7 +506,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The results of a session's search. */
+        /** Get the results of a session's search. */
         get: operations["base_get_search"];
         put?: never;
         post?: never;
@@ -542,7 +557,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the promise was kept so far, in counts of real orders. */
+        /** Get the service levels so far, in counts of real orders. */
         get: operations["base_get_promise"];
         put?: never;
         post?: never;
@@ -576,7 +591,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an order is. Payment pages poll it. */
+        /** Return the progress of an order, for payment pages that poll it. */
         get: operations["bus_get_booking_info"];
         put?: never;
         post?: never;
@@ -593,7 +608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The booking with its tickets. */
+        /** Get the booking with its tickets. */
         get: operations["bus_get_booking"];
         put?: never;
         post?: never;
@@ -612,7 +627,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel what was quoted. A quote that lapsed, or whose lines changed, answers `status: false` with `refresh: true`. */
+        /**
+         * Confirm a quoted cancellation.
+         * @description An expired quote, or a quote whose lines have changed, returns `status: false` with
+         *     `refresh: true`.
+         */
         post: operations["bus_confirm"];
         delete?: never;
         options?: never;
@@ -629,7 +648,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Quote a cancellation. The amounts are valid for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
+        /**
+         * Quote a cancellation.
+         * @description The amounts are guaranteed for ten minutes. Callable by the member who owns the booking, or
+         *     with `x-manage-token`.
+         */
         post: operations["bus_quote"];
         delete?: never;
         options?: never;
@@ -646,7 +669,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`. */
+        /**
+         * Search the offers that the lines may be changed to, each with its cost.
+         * @description Requires the member who owns the booking, or `x-manage-token`.
+         */
         post: operations["bus_search_changes"];
         delete?: never;
         options?: never;
@@ -664,8 +690,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
-         *     change's id. The tickets before are valid until the new ones are issued.
+         * Hold the selected offer and quote the change.
+         * @description A change with nothing due is made at once. Otherwise the amount due is paid on the payment
+         *     page, with the id of the change. The previous tickets stay valid until the new ones are
+         *     issued.
          */
         post: operations["bus_select_change"];
         delete?: never;
@@ -684,8 +712,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose what becomes of a departure that its carrier cancelled or moved: `new_times`, or `money_back` for all that has not departed,
-         *     service fee included. For the user who owns the booking, or with `x-manage-token`.
+         * Choose between the remedies for a departure that its carrier cancelled or moved.
+         * @description `new_times` accepts the new times. `money_back` refunds everything that has not departed,
+         *     service fee included. Callable by the member who owns the booking, or with `x-manage-token`.
          */
         post: operations["bus_choose"];
         delete?: never;
@@ -703,7 +732,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the buyer a code, to act without an account. The answer is the same however often it is asked. */
+        /**
+         * Send the buyer a code for managing the booking without an account.
+         * @description The response is the same however often a code is requested.
+         */
         post: operations["bus_manage"];
         delete?: never;
         options?: never;
@@ -720,7 +752,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show the code; the token opens the booking for 15 minutes. */
+        /** Exchange the code for a token that opens the booking for 15 minutes. */
         post: operations["bus_verify"];
         delete?: never;
         options?: never;
@@ -735,7 +767,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The passes with their barcodes. */
+        /** Get the passes with their barcodes. */
         get: operations["bus_get_passes"];
         put?: never;
         post?: never;
@@ -752,7 +784,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journey as calendar events. Those of what was cancelled say so, to whoever keeps them. */
+        /**
+         * Get the journey as calendar events. Cancelled events are marked as cancelled, for calendars that already
+         *     have them.
+         */
         get: operations["bus_get_calendar"];
         put?: never;
         post?: never;
@@ -769,7 +804,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation. */
+        /** Get the electronic ticket or voucher; for a cancelled booking, the receipt of the cancellation. */
         get: operations["bus_get_pdf"];
         put?: never;
         post?: never;
@@ -787,7 +822,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again. */
+        /**
+         * Correct a passenger's name.
+         * @description A correction is free of charge, possible once, until 24 hours before departure, and must keep
+         *     the same person. The documents are sent again.
+         */
         put: operations["bus_correct"];
         post?: never;
         delete?: never;
@@ -820,10 +859,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the payment page: the purchase, its price, and until when it is held. */
+        /** Get the payment page: the purchase, its price, and the end of the hold. */
         get: operations["bus_get_payment"];
         put?: never;
-        /** Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet. */
+        /**
+         * Start the payment. No amount is captured yet.
+         * @description Stores the payment, keeps the seats held, and opens the issuer's 3-D Secure step.
+         */
         post: operations["bus_start_payment"];
         delete?: never;
         options?: never;
@@ -838,7 +880,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute. */
+        /**
+         * List the offers by option id, without a session.
+         * @description The response is equal for all callers within the same minute.
+         */
         get: operations["bus_read_results"];
         put?: never;
         post?: never;
@@ -855,7 +900,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lowest price of each day of a month */
+        /** Lowest price of each day of a month */
         get: operations["bus_read_fares"];
         put?: never;
         post?: never;
@@ -872,7 +917,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** From where a search starts to the provinces' capitals on the map of Türkiye: to each the cheapest day: of the thirty from its own on, or of a month. At most three days whose fares promise it are searched for each place */
+        /**
+         * Cheapest bus trips from the origin of a search to the cities on the map
+         * @description The map has the provincial capitals of Türkiye. Each price is the lowest of the thirty days from the
+         *     search's date on, or of a month. For each place, at most the three days with the most promising fares are
+         *     searched.
+         */
         get: operations["bus_read_map"];
         put?: never;
         post?: never;
@@ -889,10 +939,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The results of a session's search. */
+        /** Get the results of a session's search. */
         get: operations["bus_get_search"];
         put?: never;
-        /** Start a search: checks the criteria, opens a session of 15 minutes and answers its results. */
+        /** Start a search: checks the criteria, opens a session of 15 minutes and responds with its results. */
         post: operations["bus_start_search"];
         delete?: never;
         options?: never;
@@ -909,7 +959,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The seats of a bus as they are now. */
+        /** Get the current seats of a bus. */
         post: operations["bus_get_detail"];
         delete?: never;
         options?: never;
@@ -943,7 +993,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** An open ticket that can pay for the trip, and what is left of it. Reserves nothing. */
+        /** Look up an open ticket that can pay for the trip, with its balance. Reserves nothing. */
         post: operations["bus_find_open_ticket"];
         delete?: never;
         options?: never;
@@ -960,7 +1010,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Follow the price of a search. The same search twice is refused. */
+        /** Create a price alert for a search. A second alert for the same search is rejected. */
         post: operations["bus_create_price_alert"];
         delete?: never;
         options?: never;
@@ -978,7 +1028,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Follow the price no longer. */
+        /** Delete a price alert. */
         delete: operations["bus_remove_price_alert"];
         options?: never;
         head?: never;
@@ -1009,7 +1059,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an order is. Payment pages poll it. */
+        /** Return the progress of an order, for payment pages that poll it. */
         get: operations["car_get_booking_info"];
         put?: never;
         post?: never;
@@ -1026,7 +1076,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The booking with its voucher. */
+        /** Get the booking with its voucher. */
         get: operations["car_get_booking"];
         put?: never;
         post?: never;
@@ -1045,7 +1095,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel what was quoted. A quote that lapsed, or whose lines changed, answers `status: false` with `refresh: true`. */
+        /**
+         * Confirm a quoted cancellation.
+         * @description An expired quote, or a quote whose lines have changed, returns `status: false` with
+         *     `refresh: true`.
+         */
         post: operations["car_confirm"];
         delete?: never;
         options?: never;
@@ -1062,7 +1116,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Quote a cancellation. The amounts are valid for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
+        /**
+         * Quote a cancellation.
+         * @description The amounts are guaranteed for ten minutes. Callable by the member who owns the booking, or
+         *     with `x-manage-token`.
+         */
         post: operations["car_quote"];
         delete?: never;
         options?: never;
@@ -1079,7 +1137,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`. */
+        /**
+         * Search the offers that the lines may be changed to, each with its cost.
+         * @description Requires the member who owns the booking, or `x-manage-token`.
+         */
         post: operations["car_search_changes"];
         delete?: never;
         options?: never;
@@ -1097,8 +1158,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
-         *     change's id. The tickets before are valid until the new ones are issued.
+         * Hold the selected offer and quote the change.
+         * @description A change with nothing due is made at once. Otherwise the amount due is paid on the payment
+         *     page, with the id of the change. The previous tickets stay valid until the new ones are
+         *     issued.
          */
         post: operations["car_select_change"];
         delete?: never;
@@ -1117,8 +1180,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose what becomes of a departure that its carrier cancelled or moved: `new_times`, or `money_back` for all that has not departed,
-         *     service fee included. For the user who owns the booking, or with `x-manage-token`.
+         * Choose between the remedies for a departure that its carrier cancelled or moved.
+         * @description `new_times` accepts the new times. `money_back` refunds everything that has not departed,
+         *     service fee included. Callable by the member who owns the booking, or with `x-manage-token`.
          */
         post: operations["car_choose"];
         delete?: never;
@@ -1136,7 +1200,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the buyer a code, to act without an account. The answer is the same however often it is asked. */
+        /**
+         * Send the buyer a code for managing the booking without an account.
+         * @description The response is the same however often a code is requested.
+         */
         post: operations["car_manage"];
         delete?: never;
         options?: never;
@@ -1153,7 +1220,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show the code; the token opens the booking for 15 minutes. */
+        /** Exchange the code for a token that opens the booking for 15 minutes. */
         post: operations["car_verify"];
         delete?: never;
         options?: never;
@@ -1168,7 +1235,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The passes with their barcodes. */
+        /** Get the passes with their barcodes. */
         get: operations["car_get_passes"];
         put?: never;
         post?: never;
@@ -1185,7 +1252,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journey as calendar events. Those of what was cancelled say so, to whoever keeps them. */
+        /**
+         * Get the journey as calendar events. Cancelled events are marked as cancelled, for calendars that already
+         *     have them.
+         */
         get: operations["car_get_calendar"];
         put?: never;
         post?: never;
@@ -1202,7 +1272,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation. */
+        /** Get the electronic ticket or voucher; for a cancelled booking, the receipt of the cancellation. */
         get: operations["car_get_pdf"];
         put?: never;
         post?: never;
@@ -1220,7 +1290,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again. */
+        /**
+         * Correct a passenger's name.
+         * @description A correction is free of charge, possible once, until 24 hours before departure, and must keep
+         *     the same person. The documents are sent again.
+         */
         put: operations["car_correct"];
         post?: never;
         delete?: never;
@@ -1253,10 +1327,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the payment page: the rental, its price, and until when it is held. */
+        /** Get the payment page: the rental, its price, and the end of the hold. */
         get: operations["car_get_payment"];
         put?: never;
-        /** Start the payment: stores the intent, keeps the car, opens the bank's 3-D Secure step. Charges nothing yet. */
+        /**
+         * Start the payment. No amount is captured yet.
+         * @description Stores the payment, keeps the car held, and opens the issuer's 3-D Secure step.
+         */
         post: operations["car_start_payment"];
         delete?: never;
         options?: never;
@@ -1271,7 +1348,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute. */
+        /**
+         * List the offers by option id, without a session.
+         * @description The response is equal for all callers within the same minute.
+         */
         get: operations["car_read_results"];
         put?: never;
         post?: never;
@@ -1288,7 +1368,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The results of a session's search. */
+        /** Get the results of a session's search. */
         get: operations["car_get_search"];
         put?: never;
         /** Start a search: checks the criteria and opens a session of 15 minutes. */
@@ -1325,7 +1405,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Follow the price of a search. The same search twice is refused. */
+        /** Create a price alert for a search. A second alert for the same search is rejected. */
         post: operations["car_create_price_alert"];
         delete?: never;
         options?: never;
@@ -1343,7 +1423,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Follow the price no longer. */
+        /** Delete a price alert. */
         delete: operations["car_remove_price_alert"];
         options?: never;
         head?: never;
@@ -1357,7 +1437,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Pick-up places of rental cars: at most 20, best first */
+        /** Pick-up locations of rental cars: at most 20, best first */
         get: operations["content_find_locations"];
         put?: never;
         post?: never;
@@ -1376,7 +1456,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write to us. */
+        /** Send a message to Rota. */
         post: operations["base_write_to_us"];
         delete?: never;
         options?: never;
@@ -1476,7 +1556,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far an order is. Payment pages poll it. */
+        /** Return the progress of an order, for payment pages that poll it. */
         get: operations["flight_get_booking_info"];
         put?: never;
         post?: never;
@@ -1493,7 +1573,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The booking with its tickets. */
+        /** Get the booking with its tickets. */
         get: operations["flight_get_booking"];
         put?: never;
         post?: never;
@@ -1512,7 +1592,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel what was quoted. A quote that lapsed, or whose lines changed, answers `status: false` with `refresh: true`. */
+        /**
+         * Confirm a quoted cancellation.
+         * @description An expired quote, or a quote whose lines have changed, returns `status: false` with
+         *     `refresh: true`.
+         */
         post: operations["flight_confirm"];
         delete?: never;
         options?: never;
@@ -1529,7 +1613,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Quote a cancellation. The amounts are valid for ten minutes. For the user who owns the booking, or with `x-manage-token`. */
+        /**
+         * Quote a cancellation.
+         * @description The amounts are guaranteed for ten minutes. Callable by the member who owns the booking, or
+         *     with `x-manage-token`.
+         */
         post: operations["flight_quote"];
         delete?: never;
         options?: never;
@@ -1546,7 +1634,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Search the offers that the lines may be changed to, each with its cost. For the user who owns the booking, or with `x-manage-token`. */
+        /**
+         * Search the offers that the lines may be changed to, each with its cost.
+         * @description Requires the member who owns the booking, or `x-manage-token`.
+         */
         post: operations["flight_search_changes"];
         delete?: never;
         options?: never;
@@ -1564,8 +1655,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hold what was chosen and quote it; with nothing due the change is made at once. What is due is paid on the payment page, with the
-         *     change's id. The tickets before are valid until the new ones are issued.
+         * Hold the selected offer and quote the change.
+         * @description A change with nothing due is made at once. Otherwise the amount due is paid on the payment
+         *     page, with the id of the change. The previous tickets stay valid until the new ones are
+         *     issued.
          */
         post: operations["flight_select_change"];
         delete?: never;
@@ -1584,8 +1677,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose what becomes of a departure that its carrier cancelled or moved: `new_times`, or `money_back` for all that has not departed,
-         *     service fee included. For the user who owns the booking, or with `x-manage-token`.
+         * Choose between the remedies for a departure that its carrier cancelled or moved.
+         * @description `new_times` accepts the new times. `money_back` refunds everything that has not departed,
+         *     service fee included. Callable by the member who owns the booking, or with `x-manage-token`.
          */
         post: operations["flight_choose"];
         delete?: never;
@@ -1603,7 +1697,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the buyer a code, to act without an account. The answer is the same however often it is asked. */
+        /**
+         * Send the buyer a code for managing the booking without an account.
+         * @description The response is the same however often a code is requested.
+         */
         post: operations["flight_manage"];
         delete?: never;
         options?: never;
@@ -1620,7 +1717,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show the code; the token opens the booking for 15 minutes. */
+        /** Exchange the code for a token that opens the booking for 15 minutes. */
         post: operations["flight_verify"];
         delete?: never;
         options?: never;
@@ -1635,7 +1732,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The passes with their barcodes. */
+        /** Get the passes with their barcodes. */
         get: operations["flight_get_passes"];
         put?: never;
         post?: never;
@@ -1652,7 +1749,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journey as calendar events. Those of what was cancelled say so, to whoever keeps them. */
+        /**
+         * Get the journey as calendar events. Cancelled events are marked as cancelled, for calendars that already
+         *     have them.
+         */
         get: operations["flight_get_calendar"];
         put?: never;
         post?: never;
@@ -1669,7 +1769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The electronic ticket, or the voucher. Of a booking that was cancelled, the receipt of the cancellation. */
+        /** Get the electronic ticket or voucher; for a cancelled booking, the receipt of the cancellation. */
         get: operations["flight_get_pdf"];
         put?: never;
         post?: never;
@@ -1687,7 +1787,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Correct a traveller's name: free, once, until 24 hours before departure, where it is a correction. The papers are sent again. */
+        /**
+         * Correct a passenger's name.
+         * @description A correction is free of charge, possible once, until 24 hours before departure, and must keep
+         *     the same person. The documents are sent again.
+         */
         put: operations["flight_correct"];
         post?: never;
         delete?: never;
@@ -1720,10 +1824,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the payment page: the purchase, its price, and until when it is held. */
+        /** Get the payment page: the purchase, its price, and the end of the hold. */
         get: operations["flight_get_payment"];
         put?: never;
-        /** Start the payment: stores the intent, keeps the seats, opens the bank's 3-D Secure step. Charges nothing yet. */
+        /**
+         * Start the payment. No amount is captured yet.
+         * @description Stores the payment, keeps the seats held, and opens the issuer's 3-D Secure step.
+         */
         post: operations["flight_start_payment"];
         delete?: never;
         options?: never;
@@ -1738,7 +1845,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the offers by option id, without a session. The answer is equal for everyone who asks in the same minute. */
+        /**
+         * List the offers by option id, without a session.
+         * @description The response is equal for all callers within the same minute.
+         */
         get: operations["flight_read_results"];
         put?: never;
         post?: never;
@@ -1755,7 +1865,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** From where a search starts to the best known places that are served: to each the cheapest of the thirty days from its own on, one way */
+        /**
+         * Cheapest one-way flights from the origin of a search to the best-known destinations
+         * @description Each price is the lowest of the thirty days from the search's date on. Only served destinations are
+         *     included.
+         */
         get: operations["flight_read_cheapest"];
         put?: never;
         post?: never;
@@ -1772,7 +1886,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lowest price of each day of a month. A round trip keeps its other day, and returns on the day it begins where it would return before */
+        /**
+         * Lowest price of each day of a month
+         * @description A round trip keeps its other date; if the return would precede the departure, it is moved to the departure
+         *     date.
+         */
         get: operations["flight_read_fares"];
         put?: never;
         post?: never;
@@ -1789,7 +1907,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A round trip's lowest prices, three days around each of its days */
+        /** Lowest prices of a round trip, for three days before and after each of its days */
         get: operations["flight_read_grid"];
         put?: never;
         post?: never;
@@ -1806,7 +1924,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** From where a search starts to the cities with an airport on the map of Türkiye and its neighbours: to each the cheapest day: of the thirty from its own on, or of a month. A day is what its search begins with, one way */
+        /**
+         * Cheapest one-way flights from the origin of a search to the cities on the map
+         * @description The map has the cities with an airport in Türkiye and its neighbours. Each price is the lowest of the
+         *     thirty days from the search's date on, or of a month. The price of a day is the lowest one of its search.
+         */
         get: operations["flight_read_map"];
         put?: never;
         post?: never;
@@ -1823,7 +1945,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Flights back that fit the chosen flight there, without a session. */
+        /** List the return flights that fit the chosen outbound flight, without a session. */
         get: operations["flight_read_return_results"];
         put?: never;
         post?: never;
@@ -1840,7 +1962,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The results of a session's search. */
+        /** Get the results of a session's search. */
         get: operations["flight_get_search"];
         put?: never;
         /** Start a search: checks the criteria and opens a session of 15 minutes. */
@@ -1860,7 +1982,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Flights back that fit the chosen flight there. */
+        /** List the return flights that fit the chosen outbound flight. */
         post: operations["flight_find_return_items"];
         delete?: never;
         options?: never;
@@ -1894,7 +2016,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Follow the price of a search. The same search twice is refused. */
+        /** Create a price alert for a search. A second alert for the same search is rejected. */
         post: operations["flight_create_price_alert"];
         delete?: never;
         options?: never;
@@ -1912,7 +2034,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Follow the price no longer. */
+        /** Delete a price alert. */
         delete: operations["flight_remove_price_alert"];
         options?: never;
         head?: never;
@@ -1960,7 +2082,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the caller probably is, from the CDN's viewer headers; each part null where unknown */
+        /** Probable location of the caller, from the CDN's viewer headers; each unknown part is null */
         get: operations["content_guess_location"];
         put?: never;
         post?: never;
@@ -1979,7 +2101,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Events of the application */
+        /** Send events of the application */
         post: operations["log_take_logs"];
         delete?: never;
         options?: never;
@@ -2011,7 +2133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many notifications the user has */
+        /** Count the member's notifications */
         get: operations["notification_get_counts"];
         put?: never;
         post?: never;
@@ -2028,7 +2150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of the user's notifications */
+        /** List a page of the member's notifications */
         get: operations["notification_list_notifications"];
         put?: never;
         post?: never;
@@ -2047,7 +2169,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark notifications as read; ids of no notification are passed over. Answers the first page as it is then. */
+        /** Mark notifications as read; unknown ids are ignored. Responds with the updated first page. */
         post: operations["notification_mark_read"];
         delete?: never;
         options?: never;
@@ -2062,7 +2184,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This document */
+        /** API document */
         get: operations["content_get_openapi"];
         put?: never;
         post?: never;
@@ -2079,12 +2201,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the signed-in user. */
+        /** Get the signed-in member. */
         get: operations["user_get_user"];
         /**
-         * Change the profile. Another e-mail address is only asked for: a link is mailed there, and until it is opened the one
-         *     before stays in force. That one is told of the change then, and its letter can undo it for three days. The answer is
-         *     the same, whether or not the address has an account.
+         * Change the profile.
+         * @description A new email address is only requested: a link is mailed there, and until the link is opened the former
+         *     address stays in force. The former address is then notified of the change, and its letter can undo the
+         *     change for three days. The response is the same whether or not the address has an account.
          */
         put: operations["user_change_user"];
         post?: never;
@@ -2103,7 +2226,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep an invoice. At most 50 are kept. */
+        /** Save invoice details. At most 50 are stored. */
         post: operations["user_add_bill"];
         delete?: never;
         options?: never;
@@ -2119,10 +2242,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change an invoice. */
+        /** Change saved invoice details. */
         put: operations["user_change_bill"];
         post?: never;
-        /** Remove an invoice. */
+        /** Remove saved invoice details. */
         delete: operations["user_remove_bill"];
         options?: never;
         head?: never;
@@ -2136,7 +2259,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's invoices. */
+        /** List the member's saved invoice details. */
         get: operations["user_get_bills"];
         put?: never;
         post?: never;
@@ -2153,7 +2276,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's bus journeys, the newest booking first. */
+        /** List the member's bus trips, newest booking first. */
         get: operations["user_get_bus_bookings"];
         put?: never;
         post?: never;
@@ -2170,7 +2293,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's price alerts for buses, the newest first. */
+        /** List the member's price alerts for buses, newest first. */
         get: operations["user_get_bus_alerts"];
         put?: never;
         post?: never;
@@ -2187,7 +2310,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's rentals, the newest booking first. */
+        /** List the member's rentals, newest booking first. */
         get: operations["user_get_car_bookings"];
         put?: never;
         post?: never;
@@ -2204,7 +2327,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's price alerts for rental cars, the newest first. */
+        /** List the member's price alerts for rental cars, newest first. */
         get: operations["user_get_car_alerts"];
         put?: never;
         post?: never;
@@ -2221,7 +2344,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's coupons, spent ones included. */
+        /** List the member's coupons, including spent ones. */
         get: operations["user_get_coupons"];
         put?: never;
         post?: never;
@@ -2241,8 +2364,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete the account. Personal data is erased; what the law wants kept of bookings and invoices stays without it. Not
-         *     while a payment is under way.
+         * Delete the account.
+         * @description Personal data is erased; records of bookings and invoices that the law requires stay without it. Rejected
+         *     while a payment is in progress.
          */
         post: operations["user_delete_user"];
         delete?: never;
@@ -2258,7 +2382,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All that is held about the user, to download. */
+        /** Download all stored data of the member. */
         get: operations["user_export"];
         put?: never;
         post?: never;
@@ -2275,7 +2399,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's flights, the newest booking first. */
+        /** List the member's flights, newest booking first. */
         get: operations["user_get_flight_bookings"];
         put?: never;
         post?: never;
@@ -2292,7 +2416,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The user's price alerts for flights, the newest first. */
+        /** List the member's price alerts for flights, newest first. */
         get: operations["user_get_flight_alerts"];
         put?: never;
         post?: never;
@@ -2310,10 +2434,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a traveller. What only some journeys ask for may be missing. */
+        /** Change a saved passenger. Fields that only some journeys require may be absent. */
         put: operations["user_change_passenger"];
         post?: never;
-        /** Remove a traveller. */
+        /** Remove a saved passenger. */
         delete: operations["user_remove_passenger"];
         options?: never;
         head?: never;
@@ -2327,7 +2451,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The travellers whom the user asked to keep, the last one first; a payment offers them. */
+        /** List the passengers whom the member asked to save, last one first; a payment offers them. */
         get: operations["user_get_passengers"];
         put?: never;
         post?: never;
@@ -2346,9 +2470,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Text a code to the number. The answer is the same however often it was asked. */
+        /** Text a code to the number. The response is the same however often a code is requested. */
         post: operations["user_ask_phone"];
-        /** Text to no number any more. */
+        /** Remove the confirmed number. No further texts are sent. */
         delete: operations["user_remove_phone"];
         options?: never;
         head?: never;
@@ -2364,7 +2488,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show that the number is one's own, by the code that was texted there. It takes the place of the one before. */
+        /** Confirm the number by the code that was texted there. Replaces a number that was confirmed before. */
         post: operations["user_confirm_phone"];
         delete?: never;
         options?: never;
@@ -2379,10 +2503,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open the address in a browser: redirects to the app and stops nothing, because mail programs open every link. */
+        /**
+         * Open the address in a browser: redirects to the app and stops nothing, because mail programs open every
+         *     link.
+         */
         get: operations["user_open_alerts"];
         put?: never;
-        /** One click of a mail reader on "unsubscribe" (RFC 8058): nobody has to sign in. A second click finds nothing to stop. */
+        /**
+         * Stop a price alert by one click in a mail reader (RFC 8058), without sign-in.
+         * @description Repeated clicks succeed and change nothing.
+         */
         post: operations["user_stop_alert"];
         delete?: never;
         options?: never;
@@ -2412,25 +2542,29 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         ActivationForm: {
-            /** @description Six digits. It lives for 24 hours and dies after five wrong tries; of an address all together have twenty a day. */
+            /**
+             * @description Six digits. The code expires after 24 hours and after five wrong tries; all codes of an address
+             *     together have twenty tries a day.
+             */
             code: string;
             /** Format: email */
             email: string;
             /**
-             * @description From the answer to the registration, or the mail's link: only this registration is activated. Without it the code
-             *     still proves the address, but not who typed the password: that one is dropped, and a link to set another is mailed.
+             * @description Registration from the registration's response or from the mail's link: only this registration is
+             *     activated. Without it, the code still proves the address, but not who typed the password: that
+             *     password is dropped, and a link to set another one is mailed.
              */
             registration?: string | null;
         };
         /** @description Lines, refunds and history of a booking after the sale. */
         AfterSale: {
-            /** @description Changes by carriers that the traveller can still respond to. */
+            /** @description Changes by carriers to which the buyer can still respond. */
             disruptions: components["schemas"]["BookingDisruption"][];
-            /** @description The oldest first. */
+            /** @description Events of the booking, the oldest first. */
             history: components["schemas"]["BookingEvent"][];
-            /** @description Each payment without what refunds have taken of it, in the order in which money goes back. */
+            /** @description Remaining refundable amount of each payment, in the order in which payments are refunded. */
             left_to_refund: components["schemas"]["RefundPart"][];
-            /** @description Empty before there are tickets. */
+            /** @description Lines of the booking; empty before the tickets are issued. */
             lines: components["schemas"]["BookingLine"][];
             refunds: components["schemas"]["BookingRefund"][];
             round_trip?: components["schemas"]["RoundTripPlaces"] | null;
@@ -2443,9 +2577,9 @@ export interface components {
         };
         Airport: {
             city: string;
-            /** @description IATA. */
+            /** @description IATA code. */
             code: string;
-            /** @description ISO 3166 alpha-2. */
+            /** @description ISO 3166 alpha-2 code. */
             country_code: string;
             /** Format: int32 */
             id: number;
@@ -2453,14 +2587,14 @@ export interface components {
         };
         AlertPlace: {
             city: string;
-            /** @description IATA, of airports. */
+            /** @description IATA code; only for airports. */
             code?: string | null;
             /** Format: int32 */
             id: number;
             name: string;
         };
         AlternativePrice: {
-            /** @description `XF` is the recommended one. */
+            /** @description Code of the fare; `XF` is the recommended one. */
             code: string;
             features: components["schemas"]["Features"];
             name: string;
@@ -2473,73 +2607,82 @@ export interface components {
             alternative_prices?: (string | null)[];
             /** @description Buses and cars: the offer. */
             product_id?: string;
-            /** @description Flights: the offers, there and back, two at most. */
+            /** @description Flights: the outbound and the return offer, at most two. */
             product_ids?: string[];
-            /** @description Buses: from one to four. */
+            /** @description Buses: one to four seats. */
             selected_seats?: components["schemas"]["SelectedSeat"][];
             session_unique: string;
         };
-        /** @description As the product of the session answers. */
+        /** @description Payment page in the format of the session's product. */
         AnyPaymentPage: components["schemas"]["PaymentPage"] | components["schemas"]["BusPaymentPage"] | components["schemas"]["CarPaymentPage"];
-        /** @description As the product of the session answers. */
+        /** @description Results in the format of the session's product. */
         AnyResults: components["schemas"]["SessionResults"] | components["schemas"]["BusResults"] | components["schemas"]["CarResults"];
         AppInfo: components["schemas"]["Editorial"] & {
             constants: components["schemas"]["Constants"];
-            /** @description Code to symbol. */
+            /** @description Symbol of each currency, by code. */
             currency_codes: {
                 [key: string]: string;
             };
-            /** @description False: the caller's version should be updated. */
+            /** @description False when the caller's version should be updated. */
             is_suported: boolean;
-            /** @description False: the caller's version must be updated. */
+            /** @description False when the caller's version must be updated. */
             is_usable: boolean;
-            /** @description Code to the language's own name. */
+            /** @description Each language's own name, by language code. */
             languages: {
                 [key: string]: string;
             };
-            /** @description Language code to the version of its catalogue. */
+            /** @description Version of each language's catalogue, by language code. */
             locale_versions: {
                 [key: string]: string;
             };
             seller: components["schemas"]["Seller"];
         };
-        /** @description Kilograms per passenger with a seat. */
+        /** @description Baggage in kilograms per passenger with a seat. */
         Baggage: {
             /** Format: int32 */
             hand_luggage: number;
             /** Format: int32 */
             luggage: number;
-            /** @description Number of bags, where the airline counts pieces. */
+            /** @description Number of bags, when the airline counts pieces. */
             pieces?: components["schemas"]["Pieces"];
             /**
-             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts them).
+             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts the bags).
              * @enum {string}
              */
             type: "HL" | "KG" | "PC";
         };
         /** @description An Aztec code (ISO/IEC 24778) without its quiet zone. */
         Barcode: {
-            /** @description The dark modules as the data of an SVG path, a unit for each. */
+            /** @description The dark modules as SVG path data, one unit per module. */
             path: string;
-            /** @description Modules of a side. */
+            /** @description Number of modules per side. */
             size: number;
         };
         BillBody: {
             /** @description Rentals only: at least 10 characters. */
             address: string;
-            /** @description 0 individual, 1 corporate. Only an invoice that an account keeps may leave it out: it is then individual. */
+            /**
+             * @description 0 individual, 1 corporate. Only an invoice saved in an account may leave the type out, and is then
+             *     individual.
+             */
             bill_type?: components["schemas"]["Text"];
-            /** @description Rentals only: at least 3 characters. May be left out for an individual: the invoice is then made out to the driver. */
+            /**
+             * @description Rentals only: name on the invoice, at least 3 characters. An individual may leave it out: the
+             *     invoice is then made out to the driver.
+             */
             billing_name?: string | null;
             /** @description Rentals only: at least 2 characters, letters. */
             city: string;
-            /** @description ISO 3166 alpha-2, of a company; of Türkiye where it is left out. Elsewhere the tax office may be left out, and the tax number has letters. */
+            /**
+             * @description ISO 3166 alpha-2 code of a company's country; Türkiye when left out. Elsewhere the tax office may
+             *     be left out, and the tax number may contain letters.
+             */
             country?: string | null;
             /** @description Rentals only: at least 2 characters, letters. */
             district: string;
-            /** @description A company needs one to pay with: 10 digits (VKN) or 11 (TCKN), with their check digits. */
+            /** @description Tax number, required to pay as a company: 10 digits (VKN) or 11 (TCKN), with their check digits. */
             tax_number?: string | null;
-            /** @description A company needs one to pay with; of a rental from 3, in letters. */
+            /** @description Tax office, required to pay as a company; for a rental at least 3 characters, letters. */
             tax_office?: string | null;
             /** @description Rentals only: digits. */
             zip_code: string;
@@ -2549,12 +2692,12 @@ export interface components {
             address: string;
             /**
              * Format: int32
-             * @description 0 individual, 1 corporate.
+             * @description 0 for an individual, 1 for a company.
              */
             bill_type: number;
             billing_name: string;
             city: string;
-            /** @description ISO 3166 alpha-2, of a company that is not of Türkiye; else empty. */
+            /** @description ISO 3166 alpha-2 code of a company outside Türkiye; empty otherwise. */
             country: string;
             district: string;
             tax_number: string;
@@ -2565,95 +2708,101 @@ export interface components {
             info: components["schemas"]["DirectionInfo"];
             transfers: components["schemas"]["BookedTransfer"][];
         };
-        /** @description The bus journey of an order, as payment page and booking show it. */
+        /** @description The bus trip of an order, for the payment page and the booking. */
         BookedRide: components["schemas"]["Trip"] & {
             cancellation_note: string;
             /** @description Operators of the service, in order of travel. */
             operators: components["schemas"]["Operator"][];
             search_options: components["schemas"]["BusSearchOption"];
         };
-        /** @description One leg as payment and booking spell it. */
+        /** @description One segment in the format of payment and booking. */
         BookedTransfer: {
             airline: components["schemas"]["Airline"];
             arrival_airport: components["schemas"]["Airport"];
             /**
              * Format: date
-             * @description `YYYY-MM-DD`, local to the place.
+             * @description `YYYY-MM-DD`, local to the airport.
              */
             arrival_date: string;
-            /** @description `HH:MM`, local to the place. */
+            /** @description `HH:MM`, local to the airport. */
             arrival_time: string;
             departure_airport: components["schemas"]["Airport"];
             /**
              * Format: date
-             * @description `YYYY-MM-DD`, local to the place.
+             * @description `YYYY-MM-DD`, local to the airport.
              */
             departure_date: string;
-            /** @description `HH:MM`, local to the place. */
+            /** @description `HH:MM`, local to the airport. */
             departure_time: string;
             flight_number: string;
             fly_class: components["schemas"]["FlightClass"];
             /** @description `HH:MM`. */
             fly_duration: string;
-            /** @description `HH:MM` of waiting before this leg; null on the first. */
+            /** @description `HH:MM`: layover before this segment; null for the first segment. */
             stand_by_duration?: string | null;
         };
         Booking: components["schemas"]["BookingHead"] & {
             /**
-             * @description Journeys of travellers whose departure was changed on its own and differs from that of the first traveller on the way. Left out where all
-             *     travel alike.
+             * @description Directions of passengers whose departure was changed separately and differs from the first
+             *     passenger's. Omitted when all passengers travel alike.
              */
             apart?: components["schemas"]["DirectionApart"][];
             departure_booking?: components["schemas"]["BookedDirection"] | null;
             return_booking?: components["schemas"]["BookedDirection"] | null;
             tickets?: components["schemas"]["Ticket"][];
-            /** @description All legs, in order. */
+            /** @description Segments of all directions, in order. */
             transfers?: components["schemas"]["BookedTransfer"][];
         };
-        /** @description A departure that its carrier cancelled or moved. Listed while the traveller may choose. */
+        /** @description A departure that its carrier cancelled or moved. Listed as long as a choice can be made. */
         BookingDisruption: {
             another_departure: components["schemas"]["WaivedDays"] | null;
             /**
-             * @description `cancelled` or `moved`. The times of a moved one are the booking's already.
+             * @description `cancelled` or `moved`. After a move, the booking already has the new times.
              * @enum {string}
              */
             change: "cancelled" | "moved";
-            /** @description The choices on offer: `new_times`, `money_back`, or both. */
+            /** @description Available choices: `new_times`, `money_back`, or both. */
             choices: string[];
             /**
              * Format: date-time
-             * @description RFC 3339 UTC. Who chose nothing by then has the money back where it is cancelled, and travels at the new times where it is moved.
+             * @description RFC 3339 UTC: end of the choice. Without a choice by then, a cancelled departure is refunded, and
+             *     a moved departure is travelled at its new times.
              */
             choose_by: string;
             clock: components["schemas"]["DeadlineClock"] | null;
-            /** @description Ids of the lines that it befell. */
+            /** @description Ids of the affected lines. */
             lines: string[];
             /**
              * Format: int32
-             * @description Than it was sold; negative: earlier. Null where it is cancelled.
+             * @description Delay in minutes against the times that were sold; negative when the departure is earlier. Null
+             *     for a cancelled departure.
              */
             minutes_later?: number | null;
-            /** @description Refund of the choice `money_back`, in TRY: the price of everything that has not departed, service fee included. */
+            /**
+             * @description Refund of the choice `money_back`, in TRY: the price of everything that has not departed, service
+             *     fee included.
+             */
             money_back: components["schemas"]["Price"];
-            /** @description In the caller's language. */
+            /** @description Explanation in the caller's language. */
             text: string;
         };
         BookingEvent: {
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: time of the event.
              */
             at: string;
             /**
-             * @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`, `change_paid`, `changed`, `change_not_made`,
-             *     `name_corrected`, `departure_changed`, `new_times_taken`, `return_invoice` or `review`.
+             * @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`,
+             *     `change_paid`, `changed`, `change_not_made`, `name_corrected`, `departure_changed`,
+             *     `new_times_taken`, `return_invoice` or `review`.
              * @enum {string}
              */
             event: "bought" | "ticketed" | "letter_sent" | "quoted" | "cancelled" | "not_cancelled" | "refund_sent" | "change_paid" | "changed" | "change_not_made" | "name_corrected" | "departure_changed" | "new_times_taken" | "return_invoice" | "review";
-            /** @description In the caller's language. */
+            /** @description Description in the caller's language. */
             text: string;
             /**
-             * @description `you`, `rota` or `carrier`.
+             * @description `you`, `rota` or `carrier`: the originator of the event.
              * @enum {string}
              */
             who: "you" | "rota" | "carrier";
@@ -2667,119 +2816,152 @@ export interface components {
             net?: components["schemas"]["NetPrice"] | null;
             open_ticket?: components["schemas"]["CouponLine"] | null;
             papers_to?: components["schemas"]["PapersTo"] | null;
-            /** @description In the display currency of the purchase. */
+            /** @description Price in the display currency of the purchase. */
             price: components["schemas"]["Price"];
             rate?: components["schemas"]["ConversionRate"] | null;
             timeline: components["schemas"]["TimelineStep"][];
         };
         BookingInfo: {
-            /** @description The airline has the paid order, and confirms it later: that may take hours. */
+            /** @description True while the airline has the paid order but has not confirmed it, which may take hours. */
             awaiting_airline: boolean;
-            /** @description The order is ticketed. */
+            /** @description True once the order is ticketed. */
             do_reservation: boolean;
-            /** @description The traveller came back from the bank. */
+            /** @description True once the buyer has come back from the payment provider or issuer. */
             finish_page_showed: boolean;
-            /** @description Why the last payment failed, in the caller's language; null otherwise. */
+            /** @description Reason why the last payment failed, in the caller's language; null otherwise. */
             message?: string | null;
             /**
              * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
              * @enum {string}
              */
             state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
-            /** @description Empty for a change. */
+            /** @description Steps of the order; empty for a change. */
             timeline: components["schemas"]["TimelineStep"][];
-            /** @description The payment provider reviews the charge: its answer may take hours, and the places are kept meanwhile. */
+            /**
+             * @description True while the payment provider reviews the charge, which may take hours. The seats or cars stay
+             *     reserved meanwhile.
+             */
             under_review: boolean;
         };
-        /** @description One traveller on one leg (a flight way, a bus seat), or the rental. The smallest part of a booking that can be cancelled. */
+        /**
+         * @description A passenger in one direction of a flight or on one bus ride, or the rental: the smallest part of a
+         *     booking that can be cancelled.
+         */
         BookingLine: {
             /**
              * Format: int32
-             * @description Estimated minutes to where the traveller sets out from the centre of the clock's city, as `/ways/` counts them; null where nobody knows.
+             * @description Estimated minutes from the centre of the clock's city to the place of departure or pick-up, as
+             *     calculated for `/ways/`. Null when unknown.
              */
             access_minutes?: number | null;
             cancellable: boolean;
             changeable: boolean;
-            /** @description Ids of the lines that are changed when this one is, itself among them: infants with their adults. */
+            /**
+             * @description Ids of the lines that are changed together with this one, this one included: infants with their
+             *     adults.
+             */
             changed_with: string[];
             clock: components["schemas"]["DeadlineClock"] | null;
-            /** @description `YYYY-MM-DDTHH:MM`, local to the place: when the traveller sets out. What was changed has other lines on other days. */
+            /**
+             * @description `YYYY-MM-DDTHH:MM`, local to the place: time of departure or pick-up. After a change, other lines
+             *     with other times replace this one.
+             */
             departs?: string | null;
-            /** @description The flights or buses, by number and date: what a carrier's change names. */
+            /** @description Flights or buses of the line, by number and date: the names that a carrier's change refers to. */
             departures: string[];
             id: string;
-            /** @description The position of the way or ride, from 0 on; 0 for a rental. */
+            /** @description Position of the direction or ride, from 0; 0 for a rental. */
             leg: number;
             price: components["schemas"]["Price"];
             /**
-             * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under way, or its airline is asked to cancel it), `cancelled`, `changing` (its airline is asked to
-             *     change it), `changed` (another line took its place) or `travelled`.
+             * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under
+             *     way, or its airline has been asked to cancel it), `cancelled`, `changing` (its airline has been
+             *     asked to change it), `changed` (another line has replaced it) or `travelled`.
              * @enum {string}
              */
             state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
-            /** @description The terms of cancelling, frozen at the purchase; in order of time. */
+            /** @description Cancellation terms, fixed at the purchase, in order of time. */
             terms: components["schemas"]["LineTerm"][];
-            /** @description In the caller's language. */
+            /** @description Title in the caller's language. */
             title: string;
-            /** @description The position in the booking's travellers, from 0 on. */
+            /** @description Position in the booking's passengers, from 0. */
             traveller: number;
-            /** @description Its airline changes a way for all its travellers, and one way at a time. */
+            /**
+             * @description True when the airline changes a direction only for all its passengers together, and one direction
+             *     at a time.
+             */
             whole_way: boolean;
         };
         BookingRefund: {
             amount: components["schemas"]["Price"];
-            /** @description It waits for the return invoice of the company that the tickets were invoiced to. */
+            /**
+             * @description True while the refund waits for the return invoice of the company that the tickets were invoiced
+             *     to.
+             */
             awaits_invoice: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC; null before.
+             * @description RFC 3339 UTC: time of completion; null before.
              */
             done_at?: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC: with the traveller by then; null while it waits for an invoice.
+             * @description RFC 3339 UTC: latest expected arrival of the money; null while the refund waits for an invoice.
              */
             expected_by?: string | null;
             id: string;
-            /** @description Ids of the lines that it is for. */
+            /** @description Ids of the refunded lines. */
             lines: string[];
-            /** @description The code of that open ticket, once it is done; null otherwise. Masked like the codes of the booking. */
+            /**
+             * @description Code of the open ticket once the refund is done; null otherwise. Masked like the codes of the
+             *     booking.
+             */
             open_ticket?: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: time of the request.
              */
             requested_at: string;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC; null before.
+             * @description RFC 3339 UTC: time at which the refund was made. Always equal to `done_at`; null before.
              */
             sent_at?: string | null;
             /**
-             * @description `requested`, `sent` (the bank has it), `done` or `refused` (tried again; we look after it).
+             * @description `requested`, `done` or `refused` (the payment provider rejected the refund; it is requested again,
+             *     and staff are notified).
              * @enum {string}
              */
-            state: "requested" | "sent" | "done" | "refused";
-            /** @description The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`. */
+            state: "requested" | "done" | "refused";
+            /** @description Destination of the refund: the card, such as `Visa •••• 0008`, or `coupon` or `open_ticket`. */
             to: string;
         };
         BookingSummary: {
-            /** @description The airline's own booking reference, where it has another than ours; null before its tickets are issued. */
+            /**
+             * @description The airline's own booking reference when it differs from Rota's; null before the airline's tickets
+             *     are issued.
+             */
             airline_reference?: string | null;
-            /** @description The airline has the order, and confirms it later: that may take hours. */
+            /** @description True while the airline has the order but has not confirmed it, which may take hours. */
             awaiting_airline: boolean;
-            /** @description Null unless it is a bus. */
+            /** @description Breaks in words; null unless the product is a bus. */
             break_display?: string | null;
-            /** @description The positions of the ways, of buses of the rides, that everybody of the booking gave back. Left out where there are none. */
+            /**
+             * @description Positions of the directions (for buses, of the rides) that are cancelled for all passengers. Left
+             *     out when there are none.
+             */
             cancelled?: number[];
             /**
              * Format: date-time
              * @description RFC 3339 UTC.
              */
             created_at: string;
-            /** @description `HH:MM` from getting on to getting off; null unless it is a bus. */
+            /** @description `HH:MM` from boarding to alighting; null unless the product is a bus. */
             duration?: string | null;
-            /** @description Travellers by departure, in order of departure, for the ways on which they differ. Left out where all travel alike. */
+            /**
+             * @description Passengers by departure, in order of departure, for the directions in which their departures
+             *     differ. Left out when all passengers travel alike.
+             */
             journeys?: components["schemas"]["OwnJourney"][];
             pnr_code: string;
             /**
@@ -2787,7 +2969,7 @@ export interface components {
              * @enum {string}
              */
             state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
-            /** @description The payment provider reviews the charge. */
+            /** @description True while the payment provider reviews the charge. */
             under_review: boolean;
             unique_code: string;
         };
@@ -2802,10 +2984,13 @@ export interface components {
             phone: string;
         };
         BusBooking: components["schemas"]["BookingHead"] & {
-            /** @description Journeys of travellers whose departure was changed on its own and differs from that of the first traveller. Left out where all travel alike. */
+            /**
+             * @description Trips of passengers whose departure was changed separately and differs from the first passenger's.
+             *     Omitted when all passengers travel alike.
+             */
             apart?: components["schemas"]["RideApart"][];
             arrival: components["schemas"]["BusStop"];
-            /** @description As in `information`. */
+            /** @description Same as in `information`. */
             break_display: string;
             cancellation_note: string;
             company: components["schemas"]["Company"];
@@ -2827,19 +3012,19 @@ export interface components {
             net: components["schemas"]["NetPrice"] | null;
             /** @description Open tickets that cancelled seats were exchanged for, with their current balance. */
             open_tickets: components["schemas"]["BusOpenTicket"][];
-            /** @description In the display currency of the purchase. */
+            /** @description Price in the display currency of the purchase. */
             price: components["schemas"]["Price"];
             rate: components["schemas"]["ConversionRate"] | null;
         };
         BusBookings: {
             /**
              * Format: int32
-             * @description Null on the last page.
+             * @description Null for the last page.
              */
             next_page?: number | null;
             results: components["schemas"]["BusBookingCard"][];
         };
-        /** @description With ordinary seats. */
+        /** @description A bus to change to, with ordinary seats. */
         BusChange: components["schemas"]["BusItem"] & components["schemas"]["ChangeAmounts"];
         BusChanges: {
             /** @description Current price of the lines to change, in TRY. */
@@ -2847,48 +3032,54 @@ export interface components {
             /** @description Buses of the booked company. */
             search: components["schemas"]["BusChange"][];
             search_options: components["schemas"]["BusSearchOption"];
-            /** @description Seats to choose. */
+            /** @description Number of seats to choose. */
             seats: number;
-            /** @description Id of the search session: the prices are valid as long as it is, and seat maps are requested with it. */
+            /**
+             * @description Id of the search session; prices are valid as long as the session, and seat maps are requested with
+             *     it.
+             */
             session_unique: string;
             /** Format: int64 */
             time_out_seconds: number;
-            /** @description The carrier changed the departure: another one costs nothing, whatever seats are chosen. */
+            /** @description True when the carrier changed the departure: another departure is then free of charge, with any seats. */
             waived: boolean;
         };
         BusChoiceForm: {
-            /** @description As the results say it. */
+            /** @description Instant of the results, as given in them. */
             as_of?: components["schemas"]["Text"];
-            /** @description Beside `option`: as a search form has it. */
+            /** @description Only with `option`: same as in the search form. */
             held_session?: components["schemas"]["Text"];
-            /** @description The option id of the results. */
+            /** @description Option id of the results. */
             option?: components["schemas"]["Text"];
             product_id: string;
-            /** @description Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both. */
+            /**
+             * @description Only with `option`: the total that the buyer saw first, if the price changed and the buyer agreed. The
+             *     booking then shows both.
+             */
             seen?: components["schemas"]["Amount"];
-            /** @description From one to four; the seat map needs none. */
+            /** @description One to four seats; not needed for the seat map. */
             selected_seats?: components["schemas"]["SelectedSeat"][];
-            /** @description The search's session; or `option` and `as_of` of results that were read without one. */
+            /** @description Session of the search; or `option` and `as_of` of results that were read without a session. */
             session_unique?: string;
         };
         BusDetail: {
             search_item_detail: components["schemas"]["SeatMap"];
         };
         BusInformation: {
-            /** @description `2 × 30 min`, or that there is none. */
+            /** @description Breaks, such as `2 × 30 min`, or a text that there is none. */
             break_display: string;
             /**
              * Format: int32
-             * @description Until so many hours before departure it can be cancelled online.
+             * @description Hours before departure at which online cancellation ends.
              */
             cancellation_hours: number;
-            /** @description `HH:MM` from getting on to getting off. */
+            /** @description `HH:MM` from departure to arrival. */
             duration: string;
             features: components["schemas"]["OnBoard"][];
             has_break: boolean;
             /**
              * Format: int32
-             * @description Spelled so by the contract.
+             * @description Number of remaining seats. The contract has this spelling.
              */
             remaning_seats: number;
             /**
@@ -2896,7 +3087,7 @@ export interface components {
              * @enum {string}
              */
             seat_type: "2+1" | "2+2";
-            /** @description Changes on the way. */
+            /** @description Number of connections. */
             total_transfer_count: number;
         };
         BusItem: components["schemas"]["Trip"] & {
@@ -2904,28 +3095,28 @@ export interface components {
             price: components["schemas"]["Price"];
             product_id: string;
         };
-        /** @description A credit for another trip of the same bus company. */
+        /** @description A credit for another trip with the same bus company. */
         BusOpenTicket: {
             /** @description Remaining balance. */
             balance: components["schemas"]["Price"];
             /**
-             * @description Four groups of four; they may be typed without what stands between. Of a booking, all but the last is masked for who has only
-             *     its reference and a surname.
+             * @description Code in four groups of four letters; the separators may be left out when typing. In a booking, all
+             *     groups but the last are masked for a caller with only the booking's reference and a surname.
              */
             code: string;
-            /** @description The bus company's name. */
+            /** @description Name of the bus company. */
             company: string;
-            /** @description Whether it can be used now: not used up, and not lapsed. */
+            /** @description True when the open ticket can be used now: not used up, and not expired. */
             usable: boolean;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`, the last day on which it can be used.
+             * @description `YYYY-MM-DD`, the last day of use.
              */
             valid_until: string;
-            /** @description When it was made. */
+            /** @description Value when the open ticket was made. */
             value: components["schemas"]["Price"];
         };
-        /** @description Has no other fields, so that a rental is not one. */
+        /** @description Has no further fields, so that a rental does not match this shape. */
         BusOption: {
             arrival_station: components["schemas"]["AlertPlace"];
             /**
@@ -2936,25 +3127,28 @@ export interface components {
             departure_station: components["schemas"]["AlertPlace"];
             /**
              * Format: date
-             * @description `YYYY-MM-DD` on the other products' alerts; always null on this one.
+             * @description `YYYY-MM-DD` in alerts of the other products; always null in this one.
              */
             return_date?: string | null;
         };
         BusPaymentPage: components["schemas"]["PaymentHead"] & components["schemas"]["BookedRide"] & {
-            /** @description One per passenger to be named, in this order. */
+            /** @description One entry per required passenger, in this order. */
             tickets: components["schemas"]["SeatToName"][];
         };
         BusResults: {
             held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
-            /** @description The earliest first. */
+            /** @description Offers, earliest departure first. */
             search: components["schemas"]["BusItem"][];
             search_options: components["schemas"]["BusSearchOption"];
             statistics: components["schemas"]["BusStatistics"];
             /** Format: int64 */
             time_out_seconds: number;
         };
-        /** @description The search form; or `option` alone; or `option` with the `departure_date` to move the search to. */
+        /**
+         * @description Either the search criteria; or `option` alone; or `option` with the `departure_date` that the search moves
+         *     to.
+         */
         BusSearchForm: {
             /** @description Station id. */
             arrival_station?: components["schemas"]["Text"];
@@ -2966,16 +3160,16 @@ export interface components {
             /** @description Station id. */
             departure_station?: components["schemas"]["Text"];
             /**
-             * @description The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
-             *     only when it would otherwise be refused.
+             * @description `session_unique` of an order that the caller holds. The held seats count as free in this search. A
+             *     selection takes the seats over only when it would otherwise be rejected.
              */
             held_session?: components["schemas"]["Text"];
-            /** @description An option id: the criteria of an earlier search. */
+            /** @description Option id: the criteria of an earlier search. */
             option?: components["schemas"]["Text"];
-            /** @description Near stations and journeys with one change too; so it is unless false is said. */
+            /** @description True (default) to include nearby stations and trips with one connection. */
             show_route_alternatives?: boolean;
         } | unknown | unknown;
-        /** @description A search's criteria with its places resolved. */
+        /** @description Criteria of a search, with the stations resolved. */
         BusSearchOption: {
             arrival_station: components["schemas"]["Station"];
             /** Format: int32 */
@@ -2988,16 +3182,16 @@ export interface components {
             departure_station: components["schemas"]["Station"];
             /** Format: int32 */
             departure_station_id: number;
-            /** @description Names these criteria for ever; equal criteria have the equal id. */
+            /** @description Permanent id of these criteria; equal criteria have equal ids. */
             id: string;
-            /** @description Near stations and journeys with one change are shown too. */
+            /** @description True when nearby stations and trips with one connection are shown too. */
             show_route_alternatives: boolean;
         };
         BusStarted: {
             form_data: components["schemas"]["BusSearchOption"];
             held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
-            /** @description Empty: nothing was found. */
+            /** @description Offers; empty when nothing was found. */
             search: components["schemas"]["BusItem"][];
             session_unique: string;
             statistics: components["schemas"]["BusStatistics"];
@@ -3024,51 +3218,216 @@ export interface components {
             time: string;
         };
         BusTicket: components["schemas"]["SeatToName"] & {
-            /** @description Ticket number of the second bus, on journeys with a change of buses. */
+            /** @description Ticket number of the second bus, for trips with a connection. */
             onward_ticket_number?: string | null;
-            /** @description Left out on request, as are the tickets. */
+            /** @description Omitted on request, like the tickets. */
             passenger?: components["schemas"]["TicketPassenger"];
             /** @description Ticket number of the first bus. Null before the ticket is issued. */
             ticket_number?: string | null;
         };
-        /** @description One bus of the way. */
+        /** @description One bus of the trip. */
         BusTransfer: {
             arrival: components["schemas"]["BusStop"];
             company: components["schemas"]["Company"];
             departure: components["schemas"]["BusStop"];
             /** @description `HH:MM`. */
             duration: string;
-            /** @description `HH:MM` of waiting before this bus; null on the first. */
+            /** @description `HH:MM`: layover before this bus; null for the first bus. */
             standby_time?: string | null;
             /**
              * Format: int32
-             * @description At which this bus stops between getting on and getting off.
+             * @description Number of stops of this bus between boarding and alighting.
              */
             stops_between: number;
         };
-        /** @description Per passenger, in the display currency. */
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_BusResults: {
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
+            rate?: components["schemas"]["ConversionRate"] | null;
+            /** @description Offers, earliest departure first. */
+            search: components["schemas"]["BusItem"][];
+            search_options: components["schemas"]["BusSearchOption"];
+            statistics: components["schemas"]["BusStatistics"];
+            /** Format: int64 */
+            time_out_seconds: number;
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_CarResults: {
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
+            rate?: components["schemas"]["ConversionRate"] | null;
+            /** @description Offers, cheapest first. */
+            search: components["schemas"]["CarItem"][];
+            search_options: components["schemas"]["CarSearchOption"];
+            statistics: components["schemas"]["CarStatistics"];
+            /** Format: int64 */
+            time_out_seconds: number;
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_CheapestDays: {
+            departure_airport: components["schemas"]["Airport"];
+            places: components["schemas"]["CheapestDay"][];
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_FareGrid: {
+            days: components["schemas"]["GridDay"][];
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_FareMap: {
+            from: components["schemas"]["MapPlace"];
+            places: components["schemas"]["MapFare"][];
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_Fares: {
+            /** @description Days that can be searched. */
+            days: components["schemas"]["DayPrice"][];
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_Others: {
+            /** @description Other products; empty when no other product serves the places. */
+            others: components["schemas"]["OtherProduct"][];
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_Results: {
+            apart_price?: components["schemas"]["Price"] | null;
+            held_by_you?: components["schemas"]["HeldByYou"] | null;
+            rate?: components["schemas"]["ConversionRate"] | null;
+            search: components["schemas"]["ResultItem"][];
+            search_options: components["schemas"]["SearchOption"];
+            statistics: components["schemas"]["Statistics"];
+            /** Format: int64 */
+            time_out_seconds: number;
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_ReturnResults: {
+            search: components["schemas"]["ResultItem"][];
+            statistics: components["schemas"]["Statistics"];
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Results of a read, with their minute and state. */
+        CachedResults_Ways: {
+            /** @description Sources of the emission factors behind `co2_kg`. */
+            co2_sources: components["schemas"]["Co2Source"][];
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`.
+             */
+            date: string;
+            /** @description Names of the cities. */
+            from: string;
+            rate?: components["schemas"]["ConversionRate"] | null;
+            to: string;
+            /**
+             * @description The cheapest and the fastest flight, and likewise for buses, as one entry when the cheapest is also
+             *     the fastest; one car. Empty when nothing connects the cities.
+             */
+            ways: components["schemas"]["WayShown"][];
+        } & {
+            /**
+             * @description Minute of the prices: RFC 3339, UTC. A selection from the results names it; 15 minutes after it,
+             *     search again.
+             * @example 2026-11-20T09:30:00Z
+             */
+            as_of: string;
+            state: components["schemas"]["ResultsState"];
+        };
+        /** @description Amount per passenger, in the display currency. */
         CancelationPolicy: {
             amount: components["schemas"]["Price"];
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: start of the period.
              */
             datetime_from: string;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: end of the period.
              */
             datetime_to: string;
             refundable: boolean;
         };
         Cancellation: {
-            /** @description In the caller's language; empty where it is cancelled. With `status` true: the airline has not answered yet. */
+            /**
+             * @description Message in the caller's language; empty when the cancellation is complete. With `status` true, the
+             *     message says that the airline has not answered yet.
+             */
             message: string;
-            /** @description The quote lapsed, or its lines changed: ask for another one. */
+            /** @description True when the quote has expired or its lines have changed: request a new quote. */
             refresh: boolean;
             refunds: components["schemas"]["BookingRefund"][];
             /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: of the booking.
+             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
+             *     state of the booking.
              * @enum {string}
              */
             state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
@@ -3078,14 +3437,17 @@ export interface components {
             quote_id: string;
         };
         CancellationLine: {
-            /** @description Whether confirming the quote cancels it. */
+            /** @description True when confirming the quote cancels this line. */
             cancellable: boolean;
             fee: components["schemas"]["Price"];
             id: string;
             paid: components["schemas"]["Price"];
             refund: components["schemas"]["Price"];
             service_fee_kept: components["schemas"]["Price"];
-            /** @description In the caller's language: what is kept and why, or why it cannot be cancelled. */
+            /**
+             * @description Explanation in the caller's language: the amount that is kept and the reason, or the reason why
+             *     the line cannot be cancelled.
+             */
             why: string;
         };
         CancellationQuote: {
@@ -3093,26 +3455,26 @@ export interface components {
             arrives_within_days: number;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC. The amounts stand until then.
+             * @description RFC 3339 UTC: end of the quote. The amounts are guaranteed until then.
              */
             expires_at?: string | null;
             lines: components["schemas"]["CancellationLine"][];
-            /** @description Null where no line can be cancelled. */
+            /** @description Id of the quote; null when no line can be cancelled. */
             quote_id?: string | null;
             shown_refund: components["schemas"]["Price"] | null;
-            /** @description How the total is paid. */
+            /** @description Destinations of the total refund, with the amount for each. */
             to: components["schemas"]["RefundPart"][];
-            /** @description In TRY, as it was charged. */
+            /** @description Total refund in TRY, the currency of the charge. */
             total_refund: components["schemas"]["Price"];
-            /** @description In the caller's language. */
+            /** @description Warnings in the caller's language. */
             warnings: string[];
         };
         CancellationQuoteForm: {
-            /** @description Ids of the lines; none: all that can be cancelled. */
+            /** @description Ids of the lines to cancel. When empty, the quote covers every line that can be cancelled. */
             line_ids?: string[];
         };
         Car: {
-            /** @description The industry's four letters for cars alike. */
+            /** @description The industry's four-letter code of similar cars. */
             acriss: string;
             brand: string;
             class: components["schemas"]["Feature"];
@@ -3124,16 +3486,16 @@ export interface components {
             image: string;
             /**
              * Format: int32
-             * @description Pieces.
+             * @description Number of pieces of luggage.
              */
             luggage: number;
-            /** @description Or one like it. */
+            /** @description Model of the car; the vendor may deliver a similar one. */
             model: string;
             /** Format: int32 */
             seats: number;
         };
         CarBooking: components["schemas"]["BookingHead"] & components["schemas"]["Rental"] & {
-            /** @description The chosen ones. */
+            /** @description The chosen extras. */
             extra_products: components["schemas"]["ExtraProduct"][];
             /** @description The driver's voucher. */
             tickets?: components["schemas"]["Voucher"][];
@@ -3144,14 +3506,14 @@ export interface components {
             info: components["schemas"]["BookingSummary"];
             net: components["schemas"]["NetPrice"] | null;
             pickup: components["schemas"]["RentalStop"];
-            /** @description Charged to the card; in the display currency of the purchase. */
+            /** @description Price charged to the card, in the display currency of the purchase. */
             price: components["schemas"]["Price"];
             rate: components["schemas"]["ConversionRate"] | null;
         };
         CarBookings: {
             /**
              * Format: int32
-             * @description Null on the last page.
+             * @description Null for the last page.
              */
             next_page?: number | null;
             results: components["schemas"]["CarBookingCard"][];
@@ -3163,22 +3525,25 @@ export interface components {
             /** @description Cars of the booked vendor. */
             search: components["schemas"]["CarChange"][];
             search_options: components["schemas"]["CarSearchOption"];
-            /** @description Id of the search session: the prices are valid as long as it is. */
+            /** @description Id of the search session; prices are valid as long as the session. */
             session_unique: string;
             /** Format: int64 */
             time_out_seconds: number;
         };
         CarChoiceForm: {
-            /** @description As the results say it. */
+            /** @description Instant of the results, as given in them. */
             as_of?: components["schemas"]["Text"];
-            /** @description Beside `option`: as a search form has it. */
+            /** @description Only with `option`: same as in the search form. */
             held_session?: components["schemas"]["Text"];
-            /** @description The option id of the results. */
+            /** @description Option id of the results. */
             option?: components["schemas"]["Text"];
             product_id: string;
-            /** @description Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both. */
+            /**
+             * @description Only with `option`: the total that the buyer saw first, if the price changed and the buyer agreed. The
+             *     booking then shows both.
+             */
             seen?: components["schemas"]["Amount"];
-            /** @description The search's session; or `option` and `as_of` of results that were read without one. */
+            /** @description Session of the search; or `option` and `as_of` of results that were read without a session. */
             session_unique?: string;
         };
         CarItem: {
@@ -3192,7 +3557,8 @@ export interface components {
             product_id: string;
             /**
              * Format: int32
-             * @description Cars alike that are left. What others hold or rented is counted in from three down.
+             * @description Number of remaining cars of the same kind. Cars that others hold or rented are subtracted when three
+             *     or fewer are left.
              */
             remaining: number;
             /** Format: int32 */
@@ -3200,10 +3566,10 @@ export interface components {
             rules: components["schemas"]["CarRules"];
             vendor: components["schemas"]["Vendor"];
         };
-        /** @description Where cars are picked up and brought back. */
+        /** @description A location for the pick-up and return of cars. */
         CarLocation: {
             city: string;
-            /** @description IATA; empty in a city. */
+            /** @description IATA code; empty for a city. */
             code: string;
             /** Format: int32 */
             id: number;
@@ -3217,12 +3583,12 @@ export interface components {
             /** @description Equal to `name`; exists for symmetry with stations. */
             name_only: string;
         };
-        /** @description The vendor's, where a car changes hands. */
+        /** @description The vendor's office for the pick-up or return of a car. */
         CarOffice: {
             hours: string;
-            /** @description `+90 850 …`. */
+            /** @description Phone number such as `+90 850 …`. */
             phone: string;
-            /** @description The desk of an airport, the street in a city. */
+            /** @description Desk at an airport, or street in a city. */
             place: string;
         };
         CarOption: {
@@ -3232,7 +3598,7 @@ export interface components {
              * @description `YYYY-MM-DD` of the pick-up.
              */
             departure_date: string;
-            /** @description The pick-up, by the name that it has on every product's alerts. */
+            /** @description Pick-up location, under the name that all products' alerts share. */
             departure_station: components["schemas"]["AlertPlace"];
             dropoff_location: components["schemas"]["AlertPlace"];
             pickup_location: components["schemas"]["AlertPlace"];
@@ -3243,36 +3609,39 @@ export interface components {
             return_date?: string | null;
         };
         CarPaymentPage: components["schemas"]["PaymentHead"] & components["schemas"]["Rental"] & {
-            /** @description Everything that can be rented along; the chosen ones are selected. */
+            /** @description Available extras; the chosen ones are selected. */
             extra_products: components["schemas"]["ExtraProduct"][];
         };
-        /** @description In the display currency. */
+        /** @description Prices in the display currency. */
         CarPrice: {
             currency: string;
             /** @description Price of one day, a decimal string. */
             daily: string;
-            /** @description Blocked on the driver's card at the office. */
+            /** @description Amount blocked on the driver's card at the office, in the display currency. */
             deposit: string;
-            /** @description The damage excess, a decimal string: the most that the driver pays for damage to the car. Null on bookings made before offers had it. */
+            /**
+             * @description The damage excess, a decimal string: the maximum that the driver pays for damage to the car. Null for
+             *     bookings made before offers had an excess.
+             */
             excess?: string | null;
-            /** @description Null when the car comes back to where it was picked up. */
+            /** @description Null when the car is returned to its pick-up location. */
             one_way_fee?: string | null;
             /** @description Price of the whole rental: its days and the one-way fee. A decimal string. */
             total: string;
         };
-        /** @description `total` is exactly `pay` and `delivery`; in the display currency. */
+        /** @description Prices in the display currency. `total` is exactly the sum of `pay` and `delivery`. */
         CarPrices: {
             currency: string;
-            /** @description Paid at the office, for the extras. */
+            /** @description Amount for the extras, paid at the office. */
             delivery: string;
-            /** @description Charged to the card, less what a coupon took off. */
+            /** @description Amount charged to the card, after a coupon. */
             pay: string;
             total: string;
         };
         CarResults: {
             held_by_you?: components["schemas"]["HeldByYou"] | null;
             rate?: components["schemas"]["ConversionRate"] | null;
-            /** @description The cheapest first. */
+            /** @description Offers, cheapest first. */
             search: components["schemas"]["CarItem"][];
             search_options: components["schemas"]["CarSearchOption"];
             statistics: components["schemas"]["CarStatistics"];
@@ -3282,12 +3651,12 @@ export interface components {
         CarRules: {
             /**
              * Format: int32
-             * @description Kilometres.
+             * @description Kilometres per day.
              */
             daily_range_limit: number;
             /**
              * Format: int32
-             * @description Full years on the day of the pick-up.
+             * @description Minimum age of the driver in full years, on the day of the pick-up.
              */
             driver_age: number;
             /**
@@ -3297,27 +3666,30 @@ export interface components {
             licence_years: number;
             /**
              * Format: int32
-             * @description Kilometres, of the whole rental.
+             * @description Kilometres for the whole rental.
              */
             total_range_limit: number;
         };
-        /** @description The search form; or `option` alone; or `option` with the `pickup_date` to move the whole rental to. */
+        /**
+         * @description Either the search criteria; or `option` alone; or `option` with the `pickup_date` that the whole rental
+         *     moves to.
+         */
         CarSearchForm: {
             /**
              * Format: date
              * @description `YYYY-MM-DD`, at least three days after the pick-up.
              */
             dropoff_date?: components["schemas"]["Text"];
-            /** @description Location id; null or absent: where it was picked up. */
+            /** @description Location id; null or absent for a return to the pick-up location. */
             dropoff_location?: components["schemas"]["Text"];
-            /** @description `HH:MM`, likewise. */
+            /** @description `HH:MM`, from 10:00 to 22:00 in steps of half an hour. */
             dropoff_time?: components["schemas"]["Text"];
             /**
-             * @description The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
-             *     only when it would otherwise be refused.
+             * @description `session_unique` of an order that the caller holds. The held cars count as free in this search. A
+             *     selection takes the cars over only when it would otherwise be rejected.
              */
             held_session?: components["schemas"]["Text"];
-            /** @description An option id: the criteria of an earlier search. */
+            /** @description Option id: the criteria of an earlier search. */
             option?: components["schemas"]["Text"];
             /**
              * Format: date
@@ -3329,7 +3701,7 @@ export interface components {
             /** @description `HH:MM`, from 10:00 to 22:00 in steps of half an hour. */
             pickup_time?: components["schemas"]["Text"];
         } | unknown | unknown;
-        /** @description A search's criteria with its places resolved. */
+        /** @description Criteria of a search, with the locations resolved. */
         CarSearchOption: {
             /**
              * Format: date
@@ -3341,7 +3713,7 @@ export interface components {
             dropoff_location_id: number;
             /** @description `HH:MM`. */
             dropoff_time: string;
-            /** @description Names these criteria for ever; equal criteria have the equal id. */
+            /** @description Permanent id of these criteria; equal criteria have equal ids. */
             id: string;
             /**
              * Format: date
@@ -3355,7 +3727,7 @@ export interface components {
             pickup_time: string;
             /**
              * Format: int32
-             * @description Started periods of 24 hours.
+             * @description Number of started periods of 24 hours.
              */
             rental_days_count: number;
         };
@@ -3380,10 +3752,10 @@ export interface components {
             departure_airport: components["schemas"]["Airport"];
             /**
              * Format: date
-             * @description `YYYY-MM-DD`, local to the place.
+             * @description `YYYY-MM-DD`, local to the airport.
              */
             departure_date: string;
-            /** @description `HH:MM`, local to the place. */
+            /** @description `HH:MM`, local to the airport. */
             departure_time: string;
         };
         Catalogue: {
@@ -3392,99 +3764,113 @@ export interface components {
             messages: {
                 [key: string]: unknown;
             };
-            /** @description Changes with the content; `locale_versions` of the app info names the current one. */
+            /**
+             * @description Version of the catalogue, which changes with the content; `locale_versions` of the app info names the
+             *     current one.
+             */
             version: string;
         };
         /** @description Cost of a change, in TRY. */
         ChangeAmounts: {
             change_fee: components["schemas"]["Price"];
-            /** @description The new price less the one before; below zero when it is cheaper. */
+            /** @description New price minus previous price; negative when the new lines are cheaper. */
             difference: components["schemas"]["Price"];
-            /** @description To be paid; below zero, what comes back by the terms of the tickets. */
+            /** @description Amount to pay; when negative, the amount that is refunded by the terms of the tickets. */
             due: components["schemas"]["Price"];
         };
-        /** @description In TRY. */
+        /** @description Cost of a change, in TRY. */
         ChangeOnPage: components["schemas"]["ChangeAmounts"] & {
             /** @description Price of the tickets before the change. */
             paid: components["schemas"]["Price"];
             /** @description Price of the new tickets. */
             price: components["schemas"]["Price"];
         };
-        /** @description Per passenger, in the display currency. */
+        /** @description Amount per passenger, in the display currency. */
         ChangePolicy: {
             amount: components["schemas"]["Price"];
             changeable: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: start of the period.
              */
             datetime_from: string;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: end of the period.
              */
             datetime_to: string;
         };
-        /** @description The lines to change, and when to travel instead. What is not said stays. */
+        /** @description The lines to change and the new travel dates. A value that is left out stays as booked. */
         ChangeSearchForm: {
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; of a way back alone, its day. Needed but for a rental.
+             * @description `YYYY-MM-DD`: departure date; when only the return direction is changed, the date of the return.
+             *     Flights and buses need this field or `return_date`.
              */
             departure_date?: components["schemas"]["Text"];
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; of a rental.
+             * @description `YYYY-MM-DD`: drop-off date of a rental.
              */
             dropoff_date?: components["schemas"]["Text"];
-            /** @description `HH:MM`; of a rental. */
+            /** @description `HH:MM`: drop-off time of a rental. */
             dropoff_time?: components["schemas"]["Text"];
-            /** @description Ids of the lines to change: the same travellers on each way. Infants are changed with their adults. */
+            /**
+             * @description Ids of the lines to change, with the same passengers in each direction. Infants are changed
+             *     together with their adults.
+             */
             line_ids: string[];
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; of a rental.
+             * @description `YYYY-MM-DD`: pick-up date of a rental.
              */
             pickup_date?: components["schemas"]["Text"];
-            /** @description `HH:MM`; of a rental. */
+            /** @description `HH:MM`: pick-up time of a rental. */
             pickup_time?: components["schemas"]["Text"];
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; of a way back.
+             * @description `YYYY-MM-DD`: date of the return direction.
              */
             return_date?: components["schemas"]["Text"];
         };
         ChangeSeat: {
-            /** @description As the seat map showed it; may be absent. */
+            /** @description Price that the seat map displayed. Optional. */
             price?: components["schemas"]["Amount"];
             seat?: components["schemas"]["Text"];
         };
-        /** @description Selection of an offer of the latest change search. */
+        /** @description Selection of an offer from the latest change search. */
         ChangeSelectForm: {
-            /** @description The amount due that the traveller was shown, in TRY. When more is due by now, nothing is changed and `refresh` is true. May be absent. */
+            /**
+             * @description Amount due that the client displayed, in TRY. If more is due by now, nothing is changed and
+             *     `refresh` is true. Optional.
+             */
             due?: components["schemas"]["Amount"];
-            /** @description Flights: empty for the cheapest. */
+            /** @description Flights only: fare code; an empty one selects the cheapest fare. */
             fare_code?: components["schemas"]["Text"];
-            /** @description As they were searched for. */
+            /** @description Ids of the lines, as in the change search. */
             line_ids: string[];
             product_id: string;
             return_fare_code?: components["schemas"]["Text"];
-            /** @description Flights there and back: the one back. */
+            /** @description Round-trip flights only: the offer of the return direction. */
             return_product_id?: components["schemas"]["Text"];
-            /** @description Buses: a seat for each who moves, in the order of the booking's travellers. */
+            /** @description Buses only: one seat for each passenger who changes, in the order of the booking's passengers. */
             selected_seats?: components["schemas"]["ChangeSeat"][];
         };
         ChangeSelected: {
             change?: components["schemas"]["SelectedChange"] | null;
-            /** @description In the caller's language; empty unless `status` is false. */
+            /** @description Message in the caller's language; empty unless `status` is false. */
             message: string;
-            /** @description Load the booking again: it, or what is due, has changed. */
+            /**
+             * @description True when the client must load the booking again, because the booking or the amount due has
+             *     changed.
+             */
             refresh: boolean;
             refunds: components["schemas"]["BookingRefund"][];
-            /** @description Search again. */
+            /** @description True when the client must search again. */
             research: boolean;
             /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: of the booking.
+             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
+             *     state of the booking.
              * @enum {string}
              */
             state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
@@ -3497,25 +3883,28 @@ export interface components {
              * @description `YYYY-MM-DD`.
              */
             date: string;
-            /** @description Option id of the search of that day. */
+            /** @description Option id of the search for that day. */
             option: string;
-            /** @description One way, of the whole party. */
+            /** @description One-way price for all passengers. */
             price: components["schemas"]["Price"];
         };
         /** @description The choices made so far. */
         ChoiceForm: {
             /** @description Fare codes, null for the cheapest; absent for a package. */
             alternative_prices?: (string | null)[];
-            /** @description As the results say it. */
+            /** @description Instant of the results, as given in them. */
             as_of?: components["schemas"]["Text"];
-            /** @description Beside `option`: as a search form has it. */
+            /** @description Only with `option`: same as in the search form. */
             held_session?: components["schemas"]["Text"];
-            /** @description The option id of the results. */
+            /** @description Option id of the results. */
             option?: components["schemas"]["Text"];
             product_ids: string[];
-            /** @description Beside `option`: the total that the traveller saw first, where it has changed and the traveller agreed. Its booking shows both. */
+            /**
+             * @description Only with `option`: the total that the buyer saw first, if the price changed and the buyer agreed. The
+             *     booking then shows both.
+             */
             seen?: components["schemas"]["Amount"];
-            /** @description The search's session; or `option` and `as_of` of results that were read without one. */
+            /** @description Session of the search; or `option` and `as_of` of results that were read without a session. */
             session_unique?: string;
         };
         ChosenFare: {
@@ -3524,31 +3913,31 @@ export interface components {
             free_change: boolean;
             /**
              * Format: int32
-             * @description Kilograms.
+             * @description Hand luggage in kilograms.
              */
             hand_luggage_allowance: number;
             /**
              * Format: int32
-             * @description Kilograms.
+             * @description Hold luggage in kilograms.
              */
             luggage_allowance: number;
             name: string;
             seat_selection: boolean;
         };
-        /** @description A city between which all ways are searched. */
+        /** @description A city for multimodal searches. */
         CityPlace: {
             city: string;
             country: string;
-            /** @description ISO 3166 alpha-2. */
+            /** @description ISO 3166 alpha-2 code. */
             country_code: string;
             /** Format: int32 */
             id: number;
-            /** @description In which province it lies; a capital's is mostly called as it is. */
+            /** @description Province of the city; a provincial capital mostly has its province's name. */
             province: string;
         };
-        /** @description The figures of an estimate: its kilograms are `km` times `grams_per_km`. */
+        /** @description Figures of an estimate: its kilograms are `km` times `grams_per_km`. */
         Co2Basis: {
-            /** @description Grams that one passenger emits on a kilometre, a decimal string: `229.28`. */
+            /** @description Grams per passenger and kilometre, a decimal string: `229.28`. */
             grams_per_km: string;
             /**
              * Format: int32
@@ -3563,7 +3952,7 @@ export interface components {
         Co2Source: {
             /**
              * Format: int64
-             * @description Rounded.
+             * @description Rounded emission factor.
              */
             grams_per_km: number;
             /**
@@ -3591,10 +3980,10 @@ export interface components {
         ConfirmationForm: {
             /**
              * Format: password
-             * @description Password of the account, where the caller is not signed in to it.
+             * @description Password of the account, if the caller is not signed in to it.
              */
             current_password?: string | null;
-            /** @description From the mail's link, which opens once and for 24 hours. */
+            /** @description Token from the mail's link, which works once and for 24 hours. */
             token: string;
         };
         Constants: {
@@ -3604,30 +3993,34 @@ export interface components {
             /** Format: email */
             email: string;
             message: string;
-            /** @description A person's or a company's: letters of any script, digits, spaces, full stops, `&`, `-` and apostrophes; a letter at least. */
+            /**
+             * @description Name of a person or company: letters of any script, digits, spaces, full stops, `&`, `-` and
+             *     apostrophes; at least one letter.
+             */
             name: string;
-            /** @description With or without country code, as one writes it. */
+            /** @description Phone number with or without country code, in any grouping. */
             phone: string;
         };
-        /** @description Exchange rate with which prices were converted. */
+        /** @description Exchange rate of converted prices. */
         ConversionRate: {
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code.
              * @example EUR
              */
             currency: string;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`: the day of the rate. The central bank's selling rate of that banking day; before the first list arrives, the built-in rate.
+             * @description `YYYY-MM-DD`: banking day of the central bank's selling rate. Before the first list arrives, the
+             *     day of the built-in rate.
              */
             date: string;
             /**
-             * @description Selling rate: liras per unit, a decimal string.
+             * @description Selling rate: TRY per unit, a decimal string.
              * @example 55.662375
              */
             value: string;
         };
-        /** @description Degrees. */
+        /** @description Position in degrees. */
         Coordinates: {
             /** Format: double */
             lat: number;
@@ -3635,10 +4028,10 @@ export interface components {
             lng: number;
         };
         CorporatePage: {
-            /** @description HTML. */
+            /** @description Content as HTML. */
             content: string;
             id: string;
-            /** @description `TERMS_OF_USE`, `PROTECTION_OF_PERSONAL_DATA`, `DISTANCE_SALES_CONTRACT` among them. */
+            /** @description Type of the page, such as `TERMS_OF_USE`, `PROTECTION_OF_PERSONAL_DATA` or `DISTANCE_SALES_CONTRACT`. */
             page_type_code: string;
             title: string;
         };
@@ -3646,33 +4039,33 @@ export interface components {
             count: number;
             /** @description Path of the next page. */
             next?: string | null;
-            /** @description Path of the page before. */
+            /** @description Path of the previous page. */
             previous?: string | null;
             results: components["schemas"]["Country"][];
         };
         Country: {
-            /** @description ISO 3166 alpha-2. */
+            /** @description ISO 3166 alpha-2 code. */
             code: string;
             /**
              * Format: int32
-             * @description ISO 3166 numeric.
+             * @description ISO 3166 numeric code.
              */
             id: number;
             name: string;
-            /** @description Digits without the plus. */
+            /** @description Telephone country code: digits without the plus sign. */
             phone_code: string;
         };
         Coupon: {
             code: string;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`: the last day on which it can be used. Spelled so by the contract.
+             * @description `YYYY-MM-DD`: last day on which the coupon can be used. The contract has this spelling.
              */
             expried_date: string;
             id: string;
-            /** @description It pays for purchases of so much at least. */
+            /** @description Minimum price of a purchase that the coupon can pay for. */
             least_purchase: components["schemas"]["Price"];
-            /** @description Spent; one that a payment under way reserves is not yet. */
+            /** @description True when the coupon is spent; false while a payment in progress reserves it. */
             used: boolean;
             value: components["schemas"]["Price"];
         };
@@ -3681,14 +4074,14 @@ export interface components {
             value: components["schemas"]["Price"];
         };
         CurrencyRate: {
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             code: string;
-            /** @description Symbol. */
+            /** @description Symbol of the currency. */
             icon: string;
             name: string;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC: when the rates in force were published.
+             * @description RFC 3339 UTC: publication time of the rates in force.
              */
             updated_at: string;
             /**
@@ -3705,25 +4098,28 @@ export interface components {
             date: string;
             price?: components["schemas"]["Price"] | null;
         };
-        /** @description By which a deadline is shown, wherever its reader is: the clock of the place where the traveller sets out. */
+        /**
+         * @description Clock by which a deadline is displayed, wherever its reader is: that of the place of departure or
+         *     pick-up.
+         */
         DeadlineClock: {
-            /** @description The city, in the caller's language. */
+            /** @description City of the clock, in the caller's language. */
             place: string;
-            /** @description IANA's name of the time zone. */
+            /** @description IANA name of the time zone. */
             zone: string;
         };
         DeleteForm: {
             /** Format: password */
             current_password: string;
-            /** @description The user's own, as it is spelled. */
+            /** @description The member's own username, in its exact spelling. */
             username: string;
         };
-        /** @description Which way it is, and whose. */
+        /** @description A direction that some passengers travel separately. */
         DirectionApart: {
             booking: components["schemas"]["BookedDirection"];
-            /** @description The position of the way, as the booking's lines have it. */
+            /** @description Position of the direction, as in the booking's lines. */
             leg: number;
-            /** @description Positions in the booking's travellers. */
+            /** @description Positions of the passengers in the booking. */
             travellers: number[];
         };
         DirectionInfo: {
@@ -3731,13 +4127,13 @@ export interface components {
             arrival: components["schemas"]["Stop"];
             /**
              * Format: int32
-             * @description Kilograms.
+             * @description Baggage allowance in kilograms.
              */
             baggage_allowance: number;
-            /** @description Number of bags, where the airline counts pieces. */
+            /** @description Number of bags, when the airline counts pieces. */
             baggage_pieces?: components["schemas"]["Pieces"];
             /**
-             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts them).
+             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts the bags).
              * @enum {string}
              */
             baggage_type: "HL" | "KG" | "PC";
@@ -3748,21 +4144,21 @@ export interface components {
             departure: components["schemas"]["Stop"];
             /**
              * Format: date
-             * @description `YYYY-MM-DD`, local to the place.
+             * @description `YYYY-MM-DD`, local to the airport.
              */
             departure_date: string;
-            /** @description `HH:MM`, local to the place. */
+            /** @description `HH:MM`, local to the airport. */
             departure_time: string;
             /** @description `HH:MM`. */
             duration: string;
         };
         DisplayPrice: {
             currency: string;
-            /** @description TRY per unit, a decimal string. */
+            /** @description Exchange rate: TRY per unit, a decimal string. */
             rate: string;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC: midnight of the banking day whose rate it is.
+             * @description RFC 3339 UTC: midnight of the banking day of the rate.
              */
             rate_at: string;
             total: string;
@@ -3774,12 +4170,12 @@ export interface components {
              */
             choice: "new_times" | "money_back";
         };
-        /** @description The whole answer of a call that only had something to do. */
+        /** @description Response of a call without any other result. */
         Done: {
             /** @description Always true. */
             status: boolean;
         };
-        /** @description The editors' part. */
+        /** @description Company and app details */
         Editorial: {
             app_domain: string;
             app_store: string;
@@ -3789,37 +4185,40 @@ export interface components {
             contact_location: components["schemas"]["Position"];
             contact_phone: string;
             google_play: string;
-            /** @description Name to URL. */
+            /** @description URL of each social network's page, by name. */
             social: {
                 [key: string]: string;
             };
-            /** @description The newest published version of the native application. */
+            /** @description Latest published version of the native application. */
             version: string;
         };
         EmailForm: {
             /** Format: email */
             email: string;
         };
-        /** @description Every error's body. */
+        /** @description Body of every error. */
         ErrorBody: {
             /**
              * @description Stable, for programs.
              * @enum {string}
              */
             code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "held_too_much" | "impossible_choice" | "price_changed" | "terms_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
-            /** @description By field path (`passengers.0.citizen_number`), or `non_field_errors`; only where fields are at fault. */
+            /**
+             * @description Messages by field path (`passengers.0.citizen_number`) or `non_field_errors`; present only for
+             *     faults of fields.
+             */
             errors?: {
                 [key: string]: string[];
             };
-            /** @description In the caller's language, for people. */
+            /** @description Message for people, in the caller's language. */
             message: string;
             request_id: string;
         };
-        /** @description A passenger to be named. */
+        /** @description A passenger whose data is required. */
         ExpectedTicket: {
             /**
              * Format: int32
-             * @description Inclusive, in full years on the last travel date.
+             * @description Age range, inclusive, in full years on the last travel date.
              */
             age_from: number;
             /** Format: int32 */
@@ -3831,7 +4230,7 @@ export interface components {
              */
             pax_type: "ADT" | "CHD" | "INF" | "SRC";
         };
-        /** @description All that is held about a user, but for what opens the account. */
+        /** @description Stored data of a member, complete except for data that gives access to the account. */
         Export: {
             bookings: components["schemas"]["ExportedBooking"][];
             /**
@@ -3839,9 +4238,9 @@ export interface components {
              * @description RFC 3339 UTC.
              */
             exported_at: string;
-            /** @description E-mail addresses before the user's, of the last three days. */
+            /** @description Former email addresses of the member in the last three days. */
             former_emails: string[];
-            /** @description Digests of the networks the user signed in from. */
+            /** @description Digests of the networks that the member signed in from. */
             networks: string[];
             notifications: components["schemas"]["UserNotification"][];
             passengers: components["schemas"]["SavedPassenger"][];
@@ -3851,21 +4250,21 @@ export interface components {
              * @description RFC 3339 UTC.
              */
             registered_at: string;
-            /** @description Where the user is signed in. */
+            /** @description Devices on which the member is signed in. */
             sessions: components["schemas"]["ExportedSession"][];
             user: components["schemas"]["User"];
         };
         ExportedBooking: {
             bill?: components["schemas"]["BillFields"] | null;
             booking: components["schemas"]["ExportedCard"];
-            /** @description Card brand and last digits are what is known of the card. */
+            /** @description Card brand and last digits, the only stored data of the card. */
             card?: string | null;
             /** @description Total charged to the card, in TRY. */
             charge: components["schemas"]["Price"];
             coupon?: string | null;
             /** Format: idn-email */
             email?: string | null;
-            /** @description The oldest first. */
+            /** @description Events of the booking, oldest first. */
             history: components["schemas"]["BookingEvent"][];
             passengers: components["schemas"]["PassengerFields"][];
             phone?: string | null;
@@ -3878,7 +4277,7 @@ export interface components {
             city?: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: time of the sign-in.
              */
             created_at: string;
             device?: string | null;
@@ -3901,7 +4300,7 @@ export interface components {
             price: string;
             /**
              * Format: int32
-             * @description 0: not chosen.
+             * @description Chosen quantity; 0 when not chosen.
              */
             quantity: number;
         };
@@ -3910,7 +4309,7 @@ export interface components {
             items: components["schemas"]["FaqItem"][];
         };
         FaqItem: {
-            /** @description HTML. */
+            /** @description Answer as HTML. */
             answer: string;
             question: string;
         };
@@ -3931,14 +4330,14 @@ export interface components {
             free_cancel: boolean;
             free_change: boolean;
             seat_selection: boolean;
-            /** @description Terms of the external supplier that sells the fare. Left out for the built-in network. */
+            /** @description Terms of the external supplier that sells the fare. Omitted for the built-in network. */
             supplier?: components["schemas"]["SupplierTerms"];
         };
         FlightBookingCard: {
             departure_booking: components["schemas"]["CardDirection"] | null;
             info: components["schemas"]["BookingSummary"];
             net: components["schemas"]["NetPrice"] | null;
-            /** @description In the display currency of the purchase. */
+            /** @description Price in the display currency of the purchase. */
             price: components["schemas"]["Price"];
             rate: components["schemas"]["ConversionRate"] | null;
             return_booking: components["schemas"]["CardDirection"] | null;
@@ -3946,12 +4345,12 @@ export interface components {
         FlightBookings: {
             /**
              * Format: int32
-             * @description Null on the last page.
+             * @description Null for the last page.
              */
             next_page?: number | null;
             results: components["schemas"]["FlightBookingCard"][];
         };
-        /** @description With the cheapest fare. */
+        /** @description A flight to change to, with its cheapest fare. */
         FlightChange: components["schemas"]["SingleItem"] & components["schemas"]["ChangeAmounts"] & {
             /** @description Cost of the change for each fare of `price.alternative_prices` that may be chosen. */
             fares: components["schemas"]["FareChange"][];
@@ -3959,16 +4358,19 @@ export interface components {
         FlightChanges: {
             /** @description Current price of the lines to change, in TRY. */
             paid: components["schemas"]["Price"];
-            /** @description Flights back, where both ways are changed. */
+            /** @description Return flights, when both directions are changed. */
             return_search: components["schemas"]["FlightChange"][];
-            /** @description Flights of the booked airline. When only the way back is changed, return flights. */
+            /** @description Flights of the booked airline. When only the return direction is changed, return flights. */
             search: components["schemas"]["FlightChange"][];
             search_options: components["schemas"]["SearchOption"];
-            /** @description Id of the search session: the prices are valid as long as it is. */
+            /** @description Id of the search session; prices are valid as long as the session. */
             session_unique: string;
             /** Format: int64 */
             time_out_seconds: number;
-            /** @description The carrier changed the departure: another one in the fare that was bought costs nothing. */
+            /**
+             * @description True when the carrier changed the departure: another departure in the purchased fare is then free of
+             *     charge.
+             */
             waived: boolean;
         };
         FlightClass: {
@@ -3979,7 +4381,7 @@ export interface components {
             name: string;
             value: string;
         };
-        /** @description The estimated emission of one passenger in this direction, as CO₂ equivalent. */
+        /** @description Estimated emission of one passenger in this direction, as CO₂ equivalent. */
         FlightCo2: {
             basis?: components["schemas"]["Co2Basis"] | null;
             /** Format: int64 */
@@ -4006,7 +4408,7 @@ export interface components {
             departure_date: string;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; null for one way.
+             * @description `YYYY-MM-DD`; null for a one-way trip.
              */
             return_date?: string | null;
         };
@@ -4015,7 +4417,10 @@ export interface components {
             link: string;
         };
         Followed: {
-            /** @description There and back, in order of departure; of a rental one. Those who were changed alone have a leg of their own. */
+            /**
+             * @description Outbound and return direction, in order of departure; a rental has one entry. Passengers who were
+             *     changed separately have their own entry.
+             */
             legs: components["schemas"]["FollowedLeg"][];
             /**
              * @description `flight`, `bus` or `car`.
@@ -4023,43 +4428,45 @@ export interface components {
              */
             product: "flight" | "bus" | "car";
             /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, as a booking has it.
+             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, same as
+             *     in a booking.
              * @enum {string}
              */
             state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
         };
         FollowedAirport: {
-            /** @description IATA. */
+            /** @description IATA code. */
             code: string;
             name: string;
         };
         FollowedLeg: {
-            /** @description `YYYY-MM-DDTHH:MM`, likewise. */
+            /** @description `YYYY-MM-DDTHH:MM`, local to the place of arrival. */
             arrives: string;
             /**
              * Format: date-time
-             * @description RFC 3339: the instant of `arrives`.
+             * @description RFC 3339: instant of `arrives`.
              */
             arrives_at: string;
-            /** @description Nobody of the booking travels it any more, or its carrier cancelled it. */
+            /** @description True when no passenger of the booking travels it any more, or its carrier cancelled it. */
             cancelled: boolean;
             /** @description Name of the airline, bus company or rental vendor. */
             carrier: string;
-            /** @description `YYYY-MM-DDTHH:MM`, local to the place. */
+            /** @description `YYYY-MM-DDTHH:MM`, local to the place of departure. */
             departs: string;
             /**
              * Format: date-time
-             * @description RFC 3339: the instant of `departs`, for countdowns.
+             * @description RFC 3339: instant of `departs`, for countdowns.
              */
             departs_at: string;
-            /** @description By which anybody can look the flights up; empty otherwise. */
+            /** @description Flight numbers for public flight status services; empty for buses and cars. */
             flight_numbers: string[];
-            /** @description Cities; of a rental the places of pick-up and drop-off. */
+            /** @description Cities; for a rental the places of pick-up and drop-off. */
             from: string;
             from_airport?: components["schemas"]["FollowedAirport"] | null;
             /**
              * Format: int32
-             * @description Minutes by which its carrier moved the departure since the purchase: positive is later, negative earlier. Null if the carrier did not move it.
+             * @description Minutes by which the carrier moved the departure since the purchase: positive is later, negative
+             *     earlier. Null if the carrier did not move it.
              */
             minutes_later?: number | null;
             to: string;
@@ -4069,15 +4476,15 @@ export interface components {
             session_unique: string;
         };
         GridDay: {
-            /** @description By the day of the return. */
+            /** @description Prices by the day of the return. */
             back: components["schemas"]["DayPrice"][];
             /**
              * Format: date
-             * @description `YYYY-MM-DD` of the departure.
+             * @description `YYYY-MM-DD`: departure date.
              */
             date: string;
         };
-        /** @description The price of all passengers of one type, both ways, in the display currency. */
+        /** @description Price of all passengers of one type for both directions, in the display currency. */
         GroupTicket: {
             /** Format: int32 */
             count: number;
@@ -4093,22 +4500,22 @@ export interface components {
             total_service_fee: string;
             total_tax: string;
         };
-        /** @description An unpaid order of another search by the same traveller. Its held places are counted as free. */
+        /** @description Unpaid order from another search by the same buyer. The units that it holds are counted as free. */
         HeldByYou: {
             /**
              * Format: date-time
-             * @description RFC 3339, UTC.
+             * @description RFC 3339, UTC: end of the hold.
              */
             hold_expires_at?: string | null;
-            /** @description The offers that it is made of. */
+            /** @description Ids of the order's offers. */
             product_ids: string[];
         };
         Holiday: {
-            /** @description CSS colour. */
+            /** @description CSS colour of the holiday. */
             color: string;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`.
+             * @description `YYYY-MM-DD`: date of the holiday.
              */
             date: string;
             name: string;
@@ -4121,217 +4528,63 @@ export interface components {
         Information: {
             baggage: components["schemas"]["Baggage"];
             class: components["schemas"]["FlightClass"];
-            /** @description The passenger's emission; absent where it is not known. */
+            /** @description Emission per passenger; absent if unknown. */
             co2?: components["schemas"]["FlightCo2"];
             /** @description `HH:MM` from the first departure to the last arrival. */
             duration: string;
             flight_number: string;
             /**
              * Format: int32
-             * @description Seats left on the fullest leg. Seats that others hold or bought are subtracted from nine seats down.
+             * @description Seats left on the fullest segment. Seats that others hold or bought are subtracted when nine or fewer
+             *     seats are left.
              */
             remaining_seats: number;
-            /** @description `HH:MM` of waiting between legs; null on a direct flight. */
+            /** @description `HH:MM`: sum of all layovers; null for a direct flight. */
             standby_time?: string | null;
             total_transfer_count: number;
         };
         InstalmentPlan: {
             /** Format: int32 */
             count: number;
-            /** @description Amount of one monthly instalment, rounded as the bank does. */
+            /** @description Amount of one monthly instalment, rounded like the payment provider does. */
             each: components["schemas"]["Price"];
         };
         Instalments: {
-            /** @description Beside a single payment, which every card may have. Each costs no more; empty where there are none. */
+            /**
+             * @description Plans besides the single payment that every card allows. No plan costs more than a single payment;
+             *     empty when there is no plan.
+             */
             instalments: components["schemas"]["InstalmentPlan"][];
         };
         InstalmentsForm: {
             /** @description The first six or eight digits of the card. */
             bin: string;
-            /** @description The id of a change of the booking, whose difference is paid. */
+            /** @description Id of a change of the booking, whose difference is paid. */
             change?: string | null;
-            /** @description The charge that the page shows, in TRY. With extras or a coupon it differs from the charge of the order. */
+            /** @description Amount that the page shows, in TRY. With extras or a coupon it differs from the charge of the order. */
             charge?: components["schemas"]["Amount"];
             session_unique: string;
         };
-        /** @description Prices for the whole party. */
+        /** @description Prices for all passengers together. */
         ItemPrice: {
             alternative_prices: components["schemas"]["AlternativePrice"][];
             currency: string;
-            /** @description The cheapest fare, a decimal string. */
+            /** @description Price of the cheapest fare, a decimal string. */
             total: string;
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_BusResults: {
-            held_by_you?: components["schemas"]["HeldByYou"] | null;
-            rate?: components["schemas"]["ConversionRate"] | null;
-            /** @description The earliest first. */
-            search: components["schemas"]["BusItem"][];
-            search_options: components["schemas"]["BusSearchOption"];
-            statistics: components["schemas"]["BusStatistics"];
-            /** Format: int64 */
-            time_out_seconds: number;
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_CarResults: {
-            held_by_you?: components["schemas"]["HeldByYou"] | null;
-            rate?: components["schemas"]["ConversionRate"] | null;
-            /** @description The cheapest first. */
-            search: components["schemas"]["CarItem"][];
-            search_options: components["schemas"]["CarSearchOption"];
-            statistics: components["schemas"]["CarStatistics"];
-            /** Format: int64 */
-            time_out_seconds: number;
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_CheapestDays: {
-            departure_airport: components["schemas"]["Airport"];
-            places: components["schemas"]["CheapestDay"][];
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_FareGrid: {
-            days: components["schemas"]["GridDay"][];
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_FareMap: {
-            from: components["schemas"]["MapPlace"];
-            places: components["schemas"]["MapFare"][];
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_Fares: {
-            /** @description Those that can be searched. */
-            days: components["schemas"]["DayPrice"][];
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_Others: {
-            /** @description Empty where nobody else goes there. */
-            others: components["schemas"]["OtherProduct"][];
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_Results: {
-            apart_price?: components["schemas"]["Price"] | null;
-            held_by_you?: components["schemas"]["HeldByYou"] | null;
-            rate?: components["schemas"]["ConversionRate"] | null;
-            search: components["schemas"]["ResultItem"][];
-            search_options: components["schemas"]["SearchOption"];
-            statistics: components["schemas"]["Statistics"];
-            /** Format: int64 */
-            time_out_seconds: number;
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_ReturnResults: {
-            search: components["schemas"]["ResultItem"][];
-            statistics: components["schemas"]["Statistics"];
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
-        };
-        /** @description The answer's own part of results that are read. */
-        Kept_Ways: {
-            /** @description Sources of the emission factors behind `co2_kg`. */
-            co2_sources: components["schemas"]["Co2Source"][];
-            /**
-             * Format: date
-             * @description `YYYY-MM-DD`.
-             */
-            date: string;
-            /** @description City. */
-            from: string;
-            rate?: components["schemas"]["ConversionRate"] | null;
-            to: string;
-            /** @description By plane and by bus the cheapest and the fastest, one entry where it is both; one car. Empty where nothing goes there. */
-            ways: components["schemas"]["WayShown"][];
-        } & {
-            /**
-             * @description The minute whose prices these are: RFC 3339, UTC. Where something of them is selected, the selection names it; 15 minutes after it, search
-             *     again.
-             * @example 2026-11-20T09:30:00Z
-             */
-            as_of: string;
-            state: components["schemas"]["ResultsState"];
         };
         LineTerm: {
             allowed: boolean;
             /** @description Cancellation fee: the part of the line's price that is not refunded. */
             fee: components["schemas"]["Price"];
-            /** @description Whether the refund is an open ticket instead of money. */
+            /** @description True when the refund is an open ticket instead of money. */
             open_ticket: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC. The step is in force before it, from the step before on.
+             * @description RFC 3339 UTC: end of this step, which begins at the end of the previous step.
              */
             until: string;
         };
-        /** @description Degrees. */
+        /** @description Coordinates in degrees. */
         Location: {
             /** Format: double */
             lat: number;
@@ -4341,24 +4594,24 @@ export interface components {
         LocationGuess: {
             airport?: components["schemas"]["Place"] | null;
             city?: string | null;
-            /** @description ISO 3166 alpha-2. */
+            /** @description ISO 3166 alpha-2 code. */
             country_code?: string | null;
             location?: components["schemas"]["LocationPlace"] | null;
             nearest_city?: components["schemas"]["CityPlace"] | null;
             station?: components["schemas"]["StationPlace"] | null;
         };
-        /** @description Where rental cars are picked up and brought back. */
+        /** @description A location for the pick-up and return of rental cars. */
         LocationPlace: {
             city: string;
-            /** @description IATA; empty in a city. */
+            /** @description IATA code; empty for a city. */
             code: string;
             country: string;
-            /** @description ISO 3166 alpha-2. */
+            /** @description ISO 3166 alpha-2 code. */
             country_code: string;
             /** Format: int32 */
             id: number;
             /**
-             * @description `airport` or `city`.
+             * @description `airport` or `city`: kind of the location.
              * @enum {string}
              */
             kind: "airport" | "city";
@@ -4369,23 +4622,27 @@ export interface components {
         LogEntry: {
             /**
              * Format: date-time
-             * @description RFC 3339, by the client's clock.
+             * @description RFC 3339 time by the client's clock.
              */
             at: string;
-            /** @description Only fields of known names are kept (docs/logs.md), and those scrubbed. What is more than 32 KiB of JSON then is left out. */
+            /**
+             * @description Data of the event. Only fields of known names are kept (docs/logs.md), and scrubbed. Data that then
+             *     exceeds 32 KiB of JSON is dropped.
+             */
             data?: unknown;
             event: string;
             level: components["schemas"]["LogLevel"];
         };
         /**
-         * @description Other loggers' `trace`, `warn` and `fatal` are taken for their neighbours.
+         * @description Level of an event. The levels `trace`, `warn` and `fatal` of other loggers are accepted as `debug`,
+         *     `warning` and `critical`.
          * @enum {string}
          */
         LogLevel: "debug" | "info" | "warning" | "error" | "critical";
         LoginForm: {
             /** Format: password */
             password: string;
-            /** @description Or the e-mail address. */
+            /** @description Username or email address. */
             username: string;
         };
         Logs: {
@@ -4395,13 +4652,16 @@ export interface components {
             accepted: number;
         };
         LookupForm: {
-            /** @description The booking reference, 5 to 10 characters. */
+            /** @description Booking reference, 5 to 10 characters. */
             pnr: string;
-            /** @description Surname of any passenger of the booking, in its original or its Latin spelling. Case and accents are ignored. */
+            /**
+             * @description Surname of any passenger of the booking, in original or Latin spelling. Case and accents are
+             *     ignored.
+             */
             surname: string;
         };
         ManageCodeForm: {
-            /** @description Six digits. It lives for ten minutes and takes five tries of each network. */
+            /** @description Code of six digits. A code is valid for ten minutes and for five guesses by each network. */
             code: string;
         };
         ManageForm: {
@@ -4414,19 +4674,19 @@ export interface components {
         ManageOpened: {
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: end of the token.
              */
             expires_at: string;
-            /** @description Goes with later calls as the header `x-manage-token`. */
+            /** @description Token to send in the header `x-manage-token` of later calls. */
             manage_token: string;
         };
         ManageSent: {
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: end of the code.
              */
             expires_at: string;
-            /** @description Masked: `a***@e***.com`, or the last two digits of the phone number. */
+            /** @description Masked destination: `a***@e***.com`, or the last two digits of the phone number. */
             sent_to: string;
         };
         MapFare: components["schemas"]["MapPlace"] & {
@@ -4435,9 +4695,12 @@ export interface components {
              * @description `YYYY-MM-DD`: the cheapest day.
              */
             date: string;
-            /** @description Option id of the search of that day. */
+            /** @description Option id of the search on that day. */
             option: string;
-            /** @description The lowest of that day's search, one way: of flights for the whole party, of buses of a seat. */
+            /**
+             * @description Lowest price of that day's one-way search: for flights, of the whole party; for buses, of one
+             *     seat.
+             */
             price: components["schemas"]["Price"];
         };
         MapPlace: {
@@ -4445,7 +4708,7 @@ export interface components {
             location: components["schemas"]["Location"];
         };
         NameForm: {
-            /** @description As a payment asks for it. */
+            /** @description Name in Latin letters, by the rules of `latin_name` in a payment. */
             latin_name?: string | null;
             latin_surname?: string | null;
             name: string;
@@ -4455,15 +4718,15 @@ export interface components {
             code: string;
             /**
              * Format: int32
-             * @description ISO 3166 numeric.
+             * @description ISO 3166 numeric code.
              */
             id: number;
             name: string;
         };
-        /** @description In the display currency of the purchase: `paid` and `changes` less `refunded` are `total`. */
+        /** @description Net price in the display currency of the purchase: `paid` plus `changes` minus `refunded` is `total`. */
         NetPrice: {
             changes: components["schemas"]["Price"] | null;
-            /** @description For the purchase. */
+            /** @description Amount paid for the purchase. */
             paid: components["schemas"]["Price"];
             refunded: components["schemas"]["Price"] | null;
             total: components["schemas"]["Price"];
@@ -4482,7 +4745,7 @@ export interface components {
             unread_count: number;
         };
         NotificationPage: {
-            /** @description The newest first; empty beyond the last page. */
+            /** @description Notifications, newest first; empty beyond the last page. */
             results: components["schemas"]["UserNotification"][];
             total_count: number;
             unread_count: number;
@@ -4492,20 +4755,21 @@ export interface components {
             icon_class: string;
             name: string;
         };
-        /** @description By the terms that are frozen in the order, or that an order made now would have. */
+        /** @description Terms of online cancellation, as fixed in the order or as an order made now would have them. */
         OnlineTerms: {
             back?: components["schemas"]["Price"] | null;
             clock: components["schemas"]["DeadlineClock"];
             /**
              * Format: date-time
-             * @description RFC 3339 UTC: after `until` it can be cancelled for a fee until then. Null where it cannot, or where a fee is kept before, too.
+             * @description RFC 3339 UTC: end of cancellation for a fee, which is possible from `until` on. Null when it is
+             *     not possible, or when a fee is kept before `until` as well.
              */
             fee_until: string | null;
-            /** @description It comes back as an open ticket, not as money. */
+            /** @description True when the refund is an open ticket instead of money. */
             open_ticket: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: deadline of this cancellation.
              */
             until: string;
         };
@@ -4514,26 +4778,26 @@ export interface components {
             /** @description Session id of the order to pay with the open ticket. */
             session_unique: string;
         };
-        /** @description A bus company before the law. */
+        /** @description Legal details of a bus company. */
         Operator: {
-            /** @description By which it carries passengers, kind and number: `D1 …`. */
+            /** @description Certificate for passenger transport, with kind and number: `D1 …`. */
             certificate: string;
-            /** @description As it is registered. */
+            /** @description Registered name. */
             name: string;
-            /** @description At the tax office. */
+            /** @description Number at the tax office. */
             tax_number: string;
         };
-        /** @description The followed trip, in the notation of its product. */
+        /** @description Trip of the alert, in the notation of its product. */
         OptionDetail: components["schemas"]["FlightOption"] | components["schemas"]["BusOption"] | components["schemas"]["CarOption"];
         OtherProduct: {
             arrival: string;
             /** @description City, or the pick-up place of a car. */
             departure: string;
-            /** @description `HH:MM` of the fastest; null for a car. */
+            /** @description `HH:MM` of the fastest offer; null for a car. */
             duration?: string | null;
-            /** @description Where its results begin: of one traveller, or of the rental; in the display currency. */
+            /** @description Lowest price of its results, per passenger or for the whole rental, in the display currency. */
             from_price: components["schemas"]["Price"];
-            /** @description Option id of the search that leads there. */
+            /** @description Option id of its search. */
             option: string;
             /**
              * @description `flight`, `bus` or `car`.
@@ -4542,16 +4806,16 @@ export interface components {
             product: "flight" | "bus" | "car";
         };
         Others: {
-            /** @description Empty where nobody else goes there. */
+            /** @description Other products; empty when no other product serves the places. */
             others: components["schemas"]["OtherProduct"][];
         };
-        /** @description A way as some of its travellers have it, where others have another. */
+        /** @description A direction as some of its passengers travel it, when others travel it differently. */
         OwnJourney: {
             /** @description `YYYY-MM-DDTHH:MM`, local to the place. */
             departs: string;
-            /** @description The position of the way, from 0 on. */
+            /** @description Position of the direction, from 0. */
             leg: number;
-            /** @description Their names. */
+            /** @description Names of these passengers. */
             travellers: string[];
         };
         PackagedItem: {
@@ -4560,52 +4824,53 @@ export interface components {
             product_id: string;
             return: components["schemas"]["FlightItem"];
         };
-        /** @description The mailbox and the phone that the buyer named, for everybody who reads the booking alike. */
+        /** @description The buyer's mailbox and phone, masked in the same way for every reader of the booking. */
         PapersTo: {
-            /** @description `a***@e***.com`. */
+            /** @description Masked address, such as `a***@e***.com`. */
             mailbox: string;
-            /** @description `*** 67`; null for a number that no text is sent to. */
+            /** @description Masked number, such as `*** 67`; null for a number to which no texts are sent. */
             phone: string | null;
-            /** @description The letter is out; false while it is on its way. */
+            /** @description True once the letter has been sent; false while it is on its way. */
             sent: boolean;
         };
         Pass: {
             barcode: components["schemas"]["Barcode"];
             holder: string;
-            /** @description The position of the way or ride, as the booking's lines have it. */
+            /** @description Position of the direction or ride, as in the booking's lines. */
             leg: number;
-            /** @description Tells the holder's passes apart, in the caller's language: `IST – ESB`, `Seat 7`. */
+            /** @description Short text that distinguishes the holder's passes, in the caller's language: `IST – ESB`, `Seat 7`. */
             stub: string;
-            /** @description The holder's position in the booking's travellers, from 0 on. */
+            /** @description Position of the holder in the booking's passengers, from 0. */
             traveller: number;
         };
         PassengerBody: {
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; not asked of bus passengers.
+             * @description `YYYY-MM-DD`; not required for bus passengers.
              */
             birth_date?: string | null;
             /** @description Turkish identity number; not for foreign citizens. */
             citizen_number?: string | null;
             foregein_citizen?: boolean;
             /**
-             * @description `F` or `M`; of a bus passenger the chosen seat says it.
+             * @description `F` or `M`; for a bus passenger, the selected seat determines it.
              * @enum {string|null}
              */
             gender?: "F" | "M" | null;
             /**
-             * @description As the passport's Latin line has the name: needed where it is neither in Latin nor in Cyrillic letters, and not read where it is in Latin
-             *     ones.
+             * @description Name as in the passport's Latin line: required for a name in neither Latin nor Cyrillic letters,
+             *     and not read for a name in Latin letters.
              */
             latin_name?: string | null;
-            /** @description The surname in Latin letters, by the rules of `latin_name`. */
+            /** @description Surname in Latin letters, by the rules of `latin_name`. */
             latin_surname?: string | null;
             name: string;
-            /** @description ISO 3166 numeric; for foreign citizens. */
+            /** @description ISO 3166 numeric code; for foreign citizens. */
             nationality?: components["schemas"]["Text"];
             /**
-             * @description For foreign citizens, and on flights to where Turkish citizens are not admitted with the identity card. At least 8 letters and
-             *     digits, fewer where the nationality's own passports have fewer; spaces and hyphens do not count.
+             * @description Passport number, for foreign citizens, and on flights to countries that do not admit Turkish
+             *     citizens with the identity card. At least 8 letters and digits, or fewer where the nationality's
+             *     own passports have fewer; spaces and hyphens do not count.
              */
             passport?: string | null;
             /**
@@ -4619,13 +4884,13 @@ export interface components {
              */
             pax_type: "ADT" | "CHD" | "INF" | "SRC";
             /**
-             * @description Bus passengers only: the number of one of the chosen seats. When no passenger names one, passengers
-             *     and seats are matched in order.
+             * @description Bus passengers only: number of one of the selected seats. When no passenger names a seat,
+             *     passengers and seats are matched in order.
              */
             seat?: components["schemas"]["Text"];
             surname: string;
         };
-        /** @description A traveller as the payment form names them; to its owner nothing is masked. */
+        /** @description A saved passenger in the fields of the payment form; nothing is masked for the owner. */
         PassengerFields: {
             /**
              * Format: date
@@ -4639,13 +4904,13 @@ export interface components {
              * @enum {string|null}
              */
             gender?: "F" | "M" | null;
-            /** @description As the passport's Latin line has them; null where they were not asked for. */
+            /** @description Name in the Latin line of the passport; null if not required so far. */
             latin_name?: string | null;
             latin_surname?: string | null;
             name: string;
             /**
              * Format: int32
-             * @description ISO 3166 numeric.
+             * @description ISO 3166 numeric code.
              */
             nationality: number;
             passport?: string | null;
@@ -4667,93 +4932,102 @@ export interface components {
         PassengerTypeInfo: {
             /**
              * Format: int32
-             * @description Years, on the last travel date.
+             * @description Lowest age in years, on the last travel date.
              */
             age_from: number;
             /** Format: int32 */
             age_to: number;
             code: string;
-            /** @description May an infant travel on this passenger's lap? */
+            /** @description True when an infant may travel on this passenger's lap. */
             infant_care: boolean;
-            /** @description The field of the search form that counts them. */
+            /** @description Field of the search form with the number of such passengers. */
             input_name: string;
             name: string;
         };
         /** @description Passes to show at the gate, the bus or the counter. */
         Passes: {
-            /** @description For each way and traveller, in the order of the PDF; a rental has one, its driver's. */
+            /**
+             * @description One pass for each direction and passenger, in the order of the PDF; a rental has one pass, for its
+             *     driver.
+             */
             passes: components["schemas"]["Pass"][];
         };
         PaymentBody: {
             bill?: components["schemas"]["BillBody"] | null;
-            /** @description 3 or 4 digits. */
+            /** @description Security code, 3 or 4 digits. */
             card_cvc?: string;
-            /** @description `MM/YY`. */
+            /** @description Expiry date, `MM/YY`. */
             card_expiry?: string;
-            /** @description May carry spaces. */
+            /** @description Card number; may contain spaces. */
             card_number?: string;
-            /** @description Like all of the card: not asked for where the coupon pays for all of it. From 3. */
+            /**
+             * @description Name on the card, at least 3 characters. Like all card fields, left out when the coupon pays the
+             *     full amount.
+             */
             card_owner?: string;
             /**
-             * @description The id of a change of the booking, whose difference is paid. Those who travel are known: of the rest, the card and `condition` are
-             *     read.
+             * @description Id of a change of the booking, to pay its difference. The passengers are known, so of the
+             *     remaining fields only the card and `condition` are read.
              */
             change?: string | null;
             /**
-             * @description The charge that the page shows, in TRY. When the order's charge differs, as after a choice in another tab, nothing is paid and `refresh` is
-             *     true. May be absent.
+             * @description Charge that the page displays, in TRY. If the order's charge differs, for example after a
+             *     selection in another tab, nothing is paid and `refresh` is true. Optional.
              */
             charge?: components["schemas"]["Amount"];
-            /** @description Terms accepted; must be true. */
+            /** @description Acceptance of the terms; must be true. */
             condition: boolean;
-            /** @description One of the user's own. */
+            /** @description Id of one of the member's own coupons. */
             coupon_id?: string | null;
             driver?: components["schemas"]["PassengerBody"] | null;
             /** Format: email */
             email: string;
-            /** @description Rental cars only. */
+            /** @description Rentals only: the selected extras. */
             extras?: components["schemas"]["ExtraBody"][];
-            /** @description Where it is not said, a rental's `bill` means it. */
+            /** @description Request for an invoice. When left out, a rental's `bill` requests one. */
             has_invoice?: boolean | null;
             /**
              * Format: int32
-             * @description How many monthly instalments the card is charged in: one of those that the card may have, which cost no more. Left out for a single
-             *     payment.
+             * @description Number of monthly instalments to charge the card in: one of the numbers that the card allows, at
+             *     no extra cost. Left out for a single payment.
              */
             instalments?: number | null;
-            /** @description Buses only: the code of an open ticket of the same company. What it does not pay, the card does. */
+            /** @description Buses only: code of an open ticket of the same company. The card pays the rest. */
             open_ticket_code?: string | null;
             passengers?: components["schemas"]["PassengerBody"][];
-            /** @description Digits; 10 for 90. */
+            /** @description Digits; 10 of them for country code 90. */
             phone: string;
-            /** @description Digits, `90` for Türkiye. */
+            /** @description Country calling code in digits, `90` for Türkiye. */
             phone_code: components["schemas"]["Text"];
-            /** @description Signed-in users only: saves the passengers to the account, to be offered with the next purchase. */
+            /** @description Members only: saves the passengers to the account, as suggestions for the next purchase. */
             save_passengers?: boolean;
             session_unique: string;
         };
         /** @description Fields that payment pages of all products share. */
         PaymentHead: {
-            /** @description `price` and `charge` without a coupon. A repeated payment has to name the coupon again. */
+            /** @description `price` and `charge` without a coupon. A repeated payment must name the coupon again. */
             before_coupon: components["schemas"]["Sums"];
             before_payment: components["schemas"]["Verdict"];
             cancellation?: components["schemas"]["OnlineTerms"] | null;
             /**
-             * @description Online cancellation of each way alone, in order of departure. Empty where all ways have one deadline, where an external supplier cancels whole
-             *     bookings only, and for a change.
+             * @description Online cancellation of each direction alone, in order of departure. Empty when all directions have
+             *     the same deadline, when an external supplier cancels only whole bookings, and for a change.
              */
             cancellation_of_ways: components["schemas"]["TermsOfWay"][];
             change?: components["schemas"]["ChangeOnPage"] | null;
-            /** @description Amount to charge to the card, in TRY. Once paid, the amount charged. */
+            /** @description Amount to charge to the card, in TRY. After the payment, the amount charged. */
             charge: components["schemas"]["Price"];
             /**
              * Format: date-time
-             * @description RFC 3339 UTC; null once the hold has ended.
+             * @description RFC 3339 UTC: end of the hold; null once the hold has ended.
              */
             hold_expires_at?: string | null;
-            /** @description Whether the payment provider's own page, where `pay_url` leads, asks for the card: then no field of it is read here. */
+            /**
+             * @description True when the payment provider's own page, at `pay_url`, asks for the card. The card fields of the
+             *     payment form are then not read.
+             */
             hosted_page: boolean;
-            /** @description In the display currency. */
+            /** @description Price in the display currency. */
             price: components["schemas"]["DisplayPrice"];
             rate?: components["schemas"]["ConversionRate"] | null;
             /**
@@ -4761,7 +5035,7 @@ export interface components {
              * @enum {string}
              */
             state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
-            /** @description Empty for a change. */
+            /** @description Steps of the order; empty for a change. */
             timeline: components["schemas"]["TimelineStep"][];
         };
         PaymentPage: components["schemas"]["PaymentHead"] & {
@@ -4773,33 +5047,33 @@ export interface components {
             tickets: components["schemas"]["ExpectedTicket"][];
         };
         PaymentVerdict: components["schemas"]["Verdict"] & {
-            /** @description Where the traveller meets the bank; null on a refusal. */
+            /** @description Address at which the buyer continues with the payment provider or issuer; null for a rejection. */
             pay_url?: string | null;
             /**
              * Format: int32
-             * @description As an HTTP status would say it: 200, or 402 for a refusal.
+             * @description Outcome as an HTTP status: 200, or 402 for a rejection.
              */
             status_code: number;
         };
         PhoneCodeForm: {
-            /** @description Six digits. It lives for ten minutes and dies after five wrong tries. */
+            /** @description Six digits. The code expires after ten minutes and after five wrong tries. */
             code: string;
             phone: string;
         };
         PhoneCodeSent: {
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: expiry of the code.
              */
             expires_at: string;
-            /** @description The number's last two digits. */
+            /** @description Last two digits of the number. */
             sent_to: string;
         };
         PhoneForm: {
-            /** @description ITU-T E.164 with or without its plus: `+905321234567`. */
+            /** @description ITU-T E.164 number with or without the plus sign: `+905321234567`. */
             phone: string;
         };
-        /** @description Null where the airline does not say. */
+        /** @description Numbers of bags; null when the airline does not state them. */
         Pieces: {
             /** Format: int32 */
             hand_luggage?: number | null;
@@ -4808,17 +5082,17 @@ export interface components {
         };
         Place: {
             city: string;
-            /** @description IATA. */
+            /** @description IATA code. */
             code: string;
             country: string;
-            /** @description ISO 3166 alpha-2. */
+            /** @description ISO 3166 alpha-2 code. */
             country_code: string;
             /** Format: int32 */
             id: number;
-            /** @description A city with several airports. */
+            /** @description True for a city with several airports. */
             is_city: boolean;
             name: string;
-            /** @description IANA name. Departures are judged by its day. */
+            /** @description IANA time zone, which determines the date of departures. */
             timezone: string;
         };
         Position: {
@@ -4833,87 +5107,91 @@ export interface components {
         Prebooked: {
             /**
              * Format: date-time
-             * @description RFC 3339 UTC; null on a refusal.
+             * @description RFC 3339 UTC: end of the hold; null on a rejection.
              */
             expires_at?: string | null;
             message: string;
             status: boolean;
-            /** @description Where the traveller can pay later; null on a refusal. */
+            /** @description Page where the buyer can pay later; null on a rejection. */
             url?: string | null;
         };
-        /** @description An amount of money as the contract writes it. */
+        /** @description An amount of money. */
         Price: {
             /**
-             * @description ISO 4217.
+             * @description ISO 4217 code.
              * @example TRY
              */
             currency: string;
             /**
-             * @description A decimal string with the currency's own number of minor digits.
+             * @description Amount as a decimal string with the currency's own number of minor digits.
              * @example 1249.90
              */
             total: string;
         };
         PriceAlert: {
-            /** @description False once its date passed. */
+            /** @description False once the date of the search has passed. */
             active: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: creation of the alert.
              */
             created_at: string;
-            /** @description Among the user's alerts. */
+            /** @description Id among the member's alerts. */
             id: string;
             new_price?: components["schemas"]["Price"] | null;
             /** Format: idn-email */
             notify_email?: string | null;
-            /** @description `+905321234567`. */
+            /** @description Phone number, such as `+905321234567`. */
             notify_phone?: string | null;
             old_price?: components["schemas"]["Price"] | null;
-            /** @description The search's option id. */
+            /** @description Option id of the search. */
             option: string;
             option_detail: components["schemas"]["OptionDetail"];
-            /** @description Whether the number is the user's confirmed one: no text goes to another (`POST /api/user/phone/`). Null without a number. */
+            /**
+             * @description True when the number is the member's confirmed one; no text is sent to any other number
+             *     (`POST /api/user/phone/`). Null without a number.
+             */
             phone_confirmed?: boolean | null;
             rate: components["schemas"]["ConversionRate"] | null;
         };
-        /** @description At least one of the addresses. */
+        /** @description A price alert for a search. At least one of the two addresses is required. */
         PriceAlertForm: {
             /** Format: email */
             notify_email?: string | null;
             /**
-             * @description ITU-T E.164 with or without its plus: `+905321234567`. The user's own and a Turkish mobile number may go without their
-             *     country's code.
+             * @description Phone number in ITU-T E.164, with or without the plus: `+905321234567`. The country code may be
+             *     left out for the member's own number and for Turkish mobile numbers.
              */
             notify_phone?: string | null;
-            /** @description The search's option id. */
+            /** @description Option id of the search. */
             option: string;
         };
-        /** @description Figures over all orders since counting began. */
+        /** @description Service levels over all orders since the first counted one. */
         PromiseFigures: {
             /**
              * Format: int64
-             * @description That were paid.
+             * @description Number of paid orders.
              */
             orders: number;
             /**
              * Format: int64
-             * @description On average, from the moment it was owed until the payment provider had it; null without one.
+             * @description Average hours from the moment when a refund was owed to its acceptance by the payment provider; null
+             *     without a refund.
              */
             refund_hours?: number | null;
             /**
              * Format: int64
-             * @description Number of orders of which all or a part was refunded to a card.
+             * @description Number of orders that were partly or fully refunded to a card.
              */
             refunded: number;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`.
+             * @description `YYYY-MM-DD`: date of the first counted order.
              */
             since?: string | null;
             /**
              * Format: int64
-             * @description After the payment.
+             * @description Number of orders that were ticketed within a minute after the payment.
              */
             ticketed_within_a_minute: number;
         };
@@ -4924,7 +5202,7 @@ export interface components {
             max: string;
             min: string;
         };
-        /** @description The ones named, or all. */
+        /** @description Either the ids of notifications, or all of them. */
         ReadForm: {
             /** @default false */
             all: boolean;
@@ -4933,7 +5211,7 @@ export interface components {
         };
         RefundPart: {
             amount: components["schemas"]["Price"];
-            /** @description The card, such as `Visa •••• 0008`, `coupon` or `open_ticket`. */
+            /** @description Destination of the amount: the card, such as `Visa •••• 0008`, or `coupon` or `open_ticket`. */
             method: string;
         };
         RegisterForm: {
@@ -4945,22 +5223,25 @@ export interface components {
             last_name: string;
             /**
              * Format: password
-             * @description Not all digits, not common, not close to the other fields.
+             * @description Not all digits, not a common password, not similar to the other fields.
              */
             password: string;
-            /** @description Optional. Digits; 10 for 90. */
+            /** @description Optional phone number in digits; 10 digits for country code 90. */
             phone?: string | null;
-            /** @description Digits, `90` for Türkiye. */
+            /** @description Telephone country code in digits, `90` for Türkiye. */
             phone_code?: components["schemas"]["Text"];
-            /** @description Letters, digits, `.`, `_` and `-`; the same however it is capitalised. */
+            /** @description Letters, digits, `.`, `_` and `-`; case-insensitive. */
             username: string;
         };
         Registered: {
-            /** @description A secret of this registration: with the code from the mail it activates this registration, and no other one. */
+            /**
+             * @description Secret of this registration: together with the code from the mail, it activates this registration and
+             *     no other one.
+             */
             registration: string;
             status: boolean;
         };
-        /** @description The rental of an order, as payment page and booking show it. */
+        /** @description The rental of an order, for the payment page and the booking. */
         Rental: {
             car?: components["schemas"]["Car"] | null;
             dropoff_office?: components["schemas"]["CarOffice"] | null;
@@ -4974,7 +5255,7 @@ export interface components {
             terms: components["schemas"]["RentalTerms"];
             vendor: components["schemas"]["Vendor"];
         };
-        /** @description Where and when a car changes hands. */
+        /** @description Place and time of a pick-up or return. */
         RentalStop: {
             /**
              * Format: date
@@ -4991,14 +5272,17 @@ export interface components {
             bring: string[];
             /** @description Sentences, in order of time. */
             cancelation_policy_texts: string[];
-            /** @description The damage excess as a sentence; null with full insurance, and on bookings made before offers had it. */
+            /**
+             * @description The damage excess as a sentence; null with full insurance, and for bookings made before offers had an
+             *     excess.
+             */
             excess?: string | null;
             fuel_policy: string;
         };
         ResendForm: {
             /** Format: email */
             email: string;
-            /** @description The one whose code is sent again; without it the address's last. */
+            /** @description Registration whose code is sent again; if absent, the last one of the address. */
             registration?: string | null;
         };
         ResetForm: {
@@ -5007,12 +5291,12 @@ export interface components {
             /** Format: password */
             new_password: string;
             /**
-             * @description From a mail's link, which opens once: for an hour after it was asked for, or for three days after the e-mail address
-             *     was changed, when it brings the one before back.
+             * @description Token from a mail's link, which works once: for an hour after the request, or for three days after a
+             *     change of the email address. In the second case, it also restores the former address.
              */
             token: string;
         };
-        /** @description One way, or a package of there and back at a joint price. */
+        /** @description One direction, or a package of a round trip at a joint price. */
         ResultItem: components["schemas"]["PackagedItem"] | components["schemas"]["SingleItem"];
         Results: {
             apart_price?: components["schemas"]["Price"] | null;
@@ -5025,7 +5309,8 @@ export interface components {
             time_out_seconds: number;
         };
         /**
-         * @description Suppliers outside may still be asked (`searching`): then more comes at the next read. One of them may have given no answer (`partial`).
+         * @description State of the results. With `searching`, external suppliers are still being asked, and the next read
+         *     may return more. With `partial`, one of them gave no answer.
          * @enum {string}
          */
         ResultsState: "searching" | "complete" | "partial";
@@ -5033,13 +5318,13 @@ export interface components {
             search: components["schemas"]["ResultItem"][];
             statistics: components["schemas"]["Statistics"];
         };
-        /** @description By which buses they travel. */
+        /** @description A trip that some passengers make separately. */
         RideApart: {
             booking: components["schemas"]["BookedRide"];
-            /** @description Positions in the booking's travellers. */
+            /** @description Positions of the passengers in the booking. */
             travellers: number[];
         };
-        /** @description Ids of airports, or of cities where the ways use several of their airports. */
+        /** @description Ids of airports, or of cities when the directions use several of their airports. */
         RoundTripPlaces: {
             /** Format: int32 */
             from: number;
@@ -5052,9 +5337,12 @@ export interface components {
         SavedPassenger: components["schemas"]["PassengerFields"] & {
             id: string;
         };
-        /** @description The search form; or `option` alone; or `option` with the `departure_date` to move the whole search to. */
+        /**
+         * @description Either the search criteria; or `option` alone; or `option` with the `departure_date` that the whole search
+         *     moves to.
+         */
         SearchForm: {
-            /** @description Adults, children and seniors: 7 at most together. Nobody at all means one adult. */
+            /** @description Adults, children and seniors: at most 7 together. Without any passenger, one adult is assumed. */
             adult_count?: components["schemas"]["Text"];
             /** @description Airport id. */
             arrival_airport?: components["schemas"]["Text"];
@@ -5078,23 +5366,23 @@ export interface components {
              */
             fly_type?: components["schemas"]["Text"];
             /**
-             * @description The `session_unique` of an order that this traveller holds. Its places count as free in this search. A selection takes them over
-             *     only when it would otherwise be refused.
+             * @description `session_unique` of an order that the caller holds. The held seats count as free in this search. A
+             *     selection takes the seats over only when it would otherwise be rejected.
              */
             held_session?: components["schemas"]["Text"];
-            /** @description At most one on the lap of each adult or senior. */
+            /** @description Infants on laps: at most one per adult or senior. */
             infant_count?: components["schemas"]["Text"];
-            /** @description An option id: the criteria of an earlier search. */
+            /** @description Option id: the criteria of an earlier search. */
             option?: components["schemas"]["Text"];
             refundables_only?: boolean;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; null or absent for one way.
+             * @description `YYYY-MM-DD`; null or absent for a one-way search.
              */
             return_date?: components["schemas"]["Text"];
             senior_count?: components["schemas"]["Text"];
         } | unknown | unknown;
-        /** @description A search's criteria with its places resolved. */
+        /** @description Criteria of a search, with the airports resolved. */
         SearchOption: {
             /** Format: int32 */
             adult_count: number;
@@ -5111,12 +5399,12 @@ export interface components {
             departure_airport_id: number;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`, local to the place.
+             * @description `YYYY-MM-DD`, local to the airport.
              */
             departure_date: string;
-            /** @description The airport is a city with several. */
+            /** @description True when the id names a city with several airports. */
             departure_is_city: boolean;
-            /** @description IANA name. The departure's date is judged by its day. */
+            /** @description IANA time zone of the departure date. */
             departure_timezone: string;
             direct_flights_only: boolean;
             domestic_fly: boolean;
@@ -5127,16 +5415,16 @@ export interface components {
              * @enum {string}
              */
             fly_type: "OW" | "RT";
-            /** @description Names these criteria for ever; equal criteria have the equal id. */
+            /** @description Permanent id of these criteria; equal criteria have equal ids. */
             id: string;
             /** Format: int32 */
             infant_count: number;
-            /** @description Whether round trips at a joint price are among the results. */
+            /** @description True when round trips at a joint price are among the results. */
             is_packaged: boolean;
             refundables_only: boolean;
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; null for one way.
+             * @description `YYYY-MM-DD`; null for a one-way search.
              */
             return_date?: string | null;
             /** Format: int32 */
@@ -5152,38 +5440,44 @@ export interface components {
              * @enum {string}
              */
             layout: "2+1" | "2+2";
-            /** @description The most seats that one booking may take. */
+            /** @description Maximum number of seats per booking. */
             max_seats: number;
-            /** @description Rows from front to back, seats from the driver's side to the door's; null where aisle or door is. */
+            /**
+             * @description Rows from front to back, seats from the driver's side to the door's side; null for the aisle or a
+             *     door.
+             */
             seat_matrix: (components["schemas"]["SeatMapCell"] | null)[][];
-            /** @description Where each bus stops, from boarding to alighting, in order of time. */
+            /** @description Stops of each bus from boarding to alighting, in order of time. */
             stops: components["schemas"]["StopTime"][][];
         };
         SeatMapCell: {
-            /** @description Can be sold to somebody. */
+            /** @description True when the seat can be sold to some passenger. */
             active: boolean;
             can_sale_female: boolean;
             can_sale_male: boolean;
-            /** @description Free, because the searcher holds it in the order of the search's `held_session`. */
+            /**
+             * @description True when the seat is free only because the caller holds it in the order of the search's
+             *     `held_session`.
+             */
             held_by_you: boolean;
             is_empty: boolean;
-            /** @description For the whole way, in the display currency. */
+            /** @description Price for the whole trip, in the display currency. */
             price: string;
             /** Format: int32 */
             seat: number;
             /**
-             * @description `M` or `F`; null on an empty seat.
+             * @description `M` or `F`: gender of the passenger in a sold seat; null for an empty seat.
              * @enum {string|null}
              */
             sold_to?: "M" | "F" | null;
         };
         SeatTerms: {
             clock: components["schemas"]["DeadlineClock"];
-            /** @description It comes back as an open ticket, not as money. */
+            /** @description True when the refund is an open ticket instead of money. */
             open_ticket: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: deadline of the cancellation.
              */
             until: string;
         };
@@ -5196,37 +5490,38 @@ export interface components {
             gender_name: string;
             /**
              * Format: int32
-             * @description On the bus after a change; null without one.
+             * @description Seat number in the bus after a connection; null without a connection.
              */
             onward_seat_number?: number | null;
-            /** @description In the display currency; all of them add up to the total. */
+            /** @description Price in the display currency; the prices of all seats add up to the total. */
             price: components["schemas"]["Price"];
             /**
              * Format: int32
-             * @description On the first bus.
+             * @description Seat number in the first bus.
              */
             seat_number: number;
         };
-        /** @description The verdict on a selection, and the session that what was selected is held under. */
+        /** @description Verdict on a selection, and the session under which the selected offer is held. */
         Selected: components["schemas"]["Verdict"] & {
             session_unique: string;
         };
         SelectedChange: components["schemas"]["ChangeAmounts"] & {
             /**
              * Format: date-time
-             * @description RFC 3339 UTC; the new places are held until then. Null once it is made.
+             * @description RFC 3339 UTC: end of the hold on the new seats or cars. Null once the change is made.
              */
             expires_at?: string | null;
             id: string;
             /** @description Current price of the lines to change, in TRY. */
             paid: components["schemas"]["Price"];
-            /** @description Below the origin: where what is due is paid. Null where nothing is. */
+            /** @description Path of the payment page, relative to the origin. Null when nothing is due. */
             payment_path?: string | null;
             /** @description Price of the new lines, in TRY. */
             price: components["schemas"]["Price"];
             /**
-             * @description `held` (until it is paid), `made` (with nothing to pay at once), `confirming` (nothing is to be paid, and the airline has not confirmed it
-             *     yet) or `not_made` (its places were gone, or the airline refused, and a payment for it goes back).
+             * @description `held` (until it is paid), `made` (at once when nothing is due), `confirming` (nothing is due, and
+             *     the airline has not confirmed the change yet) or `not_made` (the stock was sold out or the airline
+             *     refused; a payment for the change is refunded).
              * @enum {string}
              */
             state: "held" | "made" | "confirming" | "not_made";
@@ -5237,25 +5532,28 @@ export interface components {
              * @enum {unknown}
              */
             gender?: components["schemas"]["Text"];
-            /** @description As the seat map showed it; may be absent. */
+            /** @description Price as shown in the seat map; may be absent. */
             price?: components["schemas"]["Amount"];
             seat?: components["schemas"]["Text"];
         };
-        /** @description The travel agency that sells, and on what licences. It changes with a deployment, as papers do. */
+        /**
+         * @description The travel agency that sells, with its licences. Its details change with a deployment, like those on
+         *     printed documents.
+         */
         Seller: {
-            /** @description By which it sells bus tickets, kind and number: `F1 …`. */
+            /** @description Certificate for the sale of bus tickets, with kind and number: `F1 …`. */
             bus_certificate: string;
-            /** @description The licence's number at TÜRSAB. */
+            /** @description Number of the TÜRSAB licence. */
             licence: string;
-            /** @description A, B or C. */
+            /** @description Licence class: A, B or C. */
             licence_class: string;
-            /** @description As it is registered. */
+            /** @description Registered name. */
             name: string;
         };
         SentPayment: {
             send_payment: components["schemas"]["PaymentVerdict"];
         };
-        /** @description The results of a session, as far as they have come. */
+        /** @description Results of a session, as far as available. */
         SessionResults: components["schemas"]["Results"] & {
             state: components["schemas"]["ResultsState"];
         };
@@ -5265,22 +5563,22 @@ export interface components {
             language: string;
         };
         SignedInDevice: {
-            /** @description Where it signed in, as its address says; null where unknown. */
+            /** @description City of the sign-in, estimated from the network address; null if unknown. */
             city?: string | null;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC.
+             * @description RFC 3339 UTC: time of the sign-in.
              */
             created_at: string;
-            /** @description Whether it is the one that asks. */
+            /** @description True for the caller's own session. */
             current: boolean;
-            /** @description `Chrome, Android`; null where unknown. */
+            /** @description Device such as `Chrome, Android`; null if unknown. */
             device?: string | null;
-            /** @description Opens nothing. */
+            /** @description Id of the session, which gives no access by itself. */
             id: string;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC, to a day.
+             * @description RFC 3339 UTC: time of the last use, accurate to a day.
              */
             last_used_at: string;
         };
@@ -5294,33 +5592,36 @@ export interface components {
         };
         Station: {
             city: string;
-            /** @description Three letters. */
+            /** @description Three letters of the city's name. */
             code: string;
             /** Format: int32 */
             id: number;
-            /** @description Stands alone: `İstanbul (Esenler Otogarı)`. */
+            /** @description Full name for use alone: `İstanbul (Esenler Otogarı)`. */
             name: string;
-            /** @description Stands beside the city's: `Esenler Otogarı`. */
+            /** @description Short name for use beside the city's name: `Esenler Otogarı`. */
             name_only: string;
         };
         /** @description A bus station. */
         StationPlace: {
             city: string;
-            /** @description Three letters of the city. */
+            /** @description Three letters of the city's name. */
             code: string;
             country: string;
-            /** @description ISO 3166 alpha-2. */
+            /** @description ISO 3166 alpha-2 code. */
             country_code: string;
             /** Format: int32 */
             id: number;
-            /** @description A city with several stations. */
+            /** @description True for a city with several stations. */
             is_city: boolean;
-            /** @description Stands alone: `İstanbul (Esenler Otogarı)`. */
+            /** @description Full name for use alone: `İstanbul (Esenler Otogarı)`. */
             name: string;
-            /** @description Stands beside the city's: `Esenler Otogarı`. */
+            /** @description Short name for use beside the city's name: `Esenler Otogarı`. */
             name_only: string;
         };
-        /** @description Values for the filters of the results. The `return_*` fields are set only where there are round-trip packages. */
+        /**
+         * @description Values for the filters of the results. The `return_*` fields are set only when there are round-trip
+         *     packages.
+         */
         Statistics: {
             airlines: components["schemas"]["Airline"][];
             arrival_time?: components["schemas"]["Range"] | null;
@@ -5340,22 +5641,22 @@ export interface components {
             airport: components["schemas"]["Airport"];
             /**
              * Format: date
-             * @description `YYYY-MM-DD`, local to the place.
+             * @description `YYYY-MM-DD`, local to the airport.
              */
             date: string;
-            /** @description `Domestic terminal`, `Terminal 1`; absent where it is not known. */
+            /** @description Terminal, such as `Domestic terminal` or `Terminal 1`; absent if unknown. */
             terminal?: string | null;
-            /** @description `HH:MM`, local to the place. */
+            /** @description `HH:MM`, local to the airport. */
             time: string;
         };
-        /** @description When a bus leaves a station; at the last one, when it arrives. */
+        /** @description Departure of a bus from a station; for the last station, its arrival. */
         StopTime: {
             /**
              * Format: date
              * @description `YYYY-MM-DD`.
              */
             date: string;
-            /** @description The station in the caller's language. */
+            /** @description Name of the station in the caller's language. */
             name: string;
             /** @description `HH:MM`. */
             time: string;
@@ -5366,27 +5667,27 @@ export interface components {
         };
         /** @description Terms that apply to fares of an external supplier. */
         SupplierTerms: {
-            /** @description Likewise. */
+            /** @description True when the terms of cancellations are known. */
             cancellation_known: boolean;
-            /** @description Whether, and at what cost, it can be changed is known. */
+            /** @description True when the terms of changes are known. */
             change_known: boolean;
-            /** @description The airline wants a passport of every passenger. */
+            /** @description True when the airline requires a passport of every passenger. */
             documents_required: boolean;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC: the price is likely to stand until then. The place is taken once it is paid.
+             * @description RFC 3339 UTC: time until which the price is likely valid. The seat is taken once the order is paid.
              */
             price_until: string;
         };
         TermsOfWay: {
             cancellation: components["schemas"]["OnlineTerms"] | null;
-            /** @description The position of the way, from 0 on. */
+            /** @description Position of the direction, from 0. */
             leg: number;
         };
         Text: string | number | null;
         Ticket: {
             departure_ticket_number?: string | null;
-            /** @description Left out on request, as are the tickets. */
+            /** @description Omitted on request, like the tickets. */
             passenger?: components["schemas"]["TicketPassenger"];
             pax_name: string;
             /**
@@ -5395,24 +5696,28 @@ export interface components {
              */
             pax_type: "ADT" | "CHD" | "INF" | "SRC";
             return_ticket_number?: string | null;
-            /** @description The first direction's; null before ticketing. */
+            /** @description Ticket number of the first direction; null before ticketing. */
             ticket_number?: string | null;
         };
-        /** @description Identity numbers show their last three characters only, and birth dates nothing, unless the caller is the user who bought. */
+        /**
+         * @description Identity numbers show only their last three characters, and birth dates are left out, unless the
+         *     caller is the member who bought.
+         */
         TicketPassenger: {
             /**
              * Format: date
-             * @description `YYYY-MM-DD`; null where the journey does not ask for it, and for all but the user who bought.
+             * @description `YYYY-MM-DD`; null when the trip does not require it, and for every caller but the member who
+             *     bought.
              */
             birth_date?: string | null;
             citizen_number?: string | null;
             /**
-             * @description `F` or `M`; null where the journey does not ask for it.
+             * @description `F` or `M`; null when the trip does not require it.
              * @enum {string|null}
              */
             gender?: "F" | "M" | null;
             gender_display?: string | null;
-            /** @description As the passport's Latin line has them; null where they were not asked for. */
+            /** @description Name as in the passport's Latin line; null when the passport's spelling was not requested. */
             latin_name?: string | null;
             latin_surname?: string | null;
             name: string;
@@ -5429,30 +5734,35 @@ export interface components {
             amount?: components["schemas"]["Price"] | null;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC; null while it is still to come.
+             * @description RFC 3339 UTC; null for a future step.
              */
             at?: string | null;
-            /** @description The payment provider's reference of a payment, which money that goes back from it shares: the bank finds it by that. Null of other steps. */
+            /**
+             * @description The payment provider's reference of a payment, which its refunds share: the issuer finds them by
+             *     it. Null for other steps.
+             */
             reference?: string | null;
             /**
-             * @description `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed` one that was paid; `cancelled`.
-             *     After these `changed`, `paid` once more for each payment of a change, and for each refund to a card `returning` and `returned`.
+             * @description `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed`
+             *     ends a paid order; `cancelled`. Afterwards `changed`, `paid` once more for each payment of a
+             *     change, and `returning` and `returned` for each refund to a card.
              */
             step: string;
             /**
              * Format: date-time
-             * @description RFC 3339 UTC. `held`: the end of the hold. `seen`: the end of a price that nothing is held at. `returning`, `returned`: with the traveller by then.
+             * @description RFC 3339 UTC. `held`: end of the hold. `seen`: end of a price without a hold. `returning`,
+             *     `returned`: latest arrival of the refund.
              */
             until?: string | null;
             was?: components["schemas"]["Price"] | null;
         };
         Token: {
-            /** @description Opaque. It dies 30 days after its last use, and 180 days after it was given. */
+            /** @description Opaque token. It expires 30 days after its last use, and 180 days after the sign-in. */
             token: string;
         };
-        /** @description One leg of an itinerary. */
+        /** @description One segment of a direction. */
         Transfer: {
-            /** @description The aircraft type, `Airbus A320`; absent where it is not known. */
+            /** @description Aircraft type, such as `Airbus A320`; absent if unknown. */
             aircraft?: string;
             airline: components["schemas"]["Airline"];
             arrival: components["schemas"]["Stop"];
@@ -5461,10 +5771,10 @@ export interface components {
             /** @description `HH:MM`. */
             duration: string;
             flight_number: string;
-            /** @description `HH:MM` of waiting before this leg; null on the first. */
+            /** @description `HH:MM`: layover before this segment; null for the first segment. */
             standby_time?: string | null;
         };
-        /** @description A bus journey as a result card shows it. */
+        /** @description A bus trip in the format of a result card. */
         Trip: {
             arrival: components["schemas"]["BusStop"];
             company: components["schemas"]["Company"];
@@ -5474,22 +5784,26 @@ export interface components {
         };
         User: {
             bills: components["schemas"]["SavedBill"][];
-            /** @description `+905321234567`, where price alerts may be texted to; null until a number was confirmed. */
+            /**
+             * @description Confirmed number to which price alerts may be texted, such as `+905321234567`; null until a number is
+             *     confirmed.
+             */
             confirmed_phone?: string | null;
             coupons: components["schemas"]["Coupon"][];
             /** Format: idn-email */
             email: string;
             first_name: string;
-            /** @description Names the account for good; its username may change. */
+            /** @description Permanent id of the account; the username may change. */
             id: string;
             last_name: string;
             passengers: components["schemas"]["PassengerId"][];
             /**
              * Format: idn-email
-             * @description Asked for, and in force once the link that was mailed there is opened, signed in or with the password; null where none is.
+             * @description Requested email address; null if none. The address takes effect when the link that was mailed there is
+             *     opened, signed in or with the password.
              */
             pending_email?: string | null;
-            /** @description Empty where none was given. */
+            /** @description Phone number; empty if none was given. */
             phone: string;
             phone_code: string;
             settings: components["schemas"]["UserSettings"];
@@ -5498,20 +5812,20 @@ export interface components {
         UserForm: {
             /**
              * Format: password
-             * @description Asked for by another e-mail address alone.
+             * @description Required only for a change of the email address.
              */
             current_password?: string | null;
             /** Format: email */
             email: string;
             first_name: string;
             last_name: string;
-            /** @description Digits; 10 for 90. */
+            /** @description Phone number in digits; 10 digits for country code 90. */
             phone: string;
-            /** @description Digits, `90` for Türkiye. */
+            /** @description Telephone country code in digits, `90` for Türkiye. */
             phone_code?: components["schemas"]["Text"];
             username: string;
         };
-        /** @description A notification as its user reads it. */
+        /** @description A notification as its member reads it. */
         UserNotification: {
             content: string;
             /**
@@ -5520,14 +5834,14 @@ export interface components {
              */
             created_at: string;
             id: string;
-            /** @description Spelled so by the contract. */
+            /** @description True once the notification has been read. The contract fixes this spelling. */
             readed: boolean;
             title: string;
         };
         UserSettings: {
-            /** @description ISO 3166 alpha-2. */
+            /** @description ISO 3166 alpha-2 code. */
             country: string;
-            /** @description ISO 4217. */
+            /** @description ISO 4217 code. */
             currency: string;
             language: string;
         };
@@ -5538,33 +5852,37 @@ export interface components {
             logo: string;
             name: string;
         };
-        /** @description The verdict that gateway calls answer with status 200, also when the business says no. */
+        /** @description Verdict of gateway calls, returned with status 200 also for a rejection. */
         Verdict: {
-            /** @description Empty when `status` is true. */
+            /** @description Rejection message; empty when `status` is true. */
             message: string;
-            /** @description Reload the payment data. */
+            /** @description True when the client must reload the payment data. */
             refresh: boolean;
-            /** @description Search again. */
+            /** @description True when the client must search again. */
             research: boolean;
             status: boolean;
         };
         Voucher: {
-            /** @description Left out on request, as are the tickets. */
+            /** @description Omitted on request, like the tickets. */
             passenger?: components["schemas"]["TicketPassenger"];
             /**
              * Format: int32
              * @description Always null: a car's seats have no numbers.
              */
             seat_number?: number | null;
-            /** @description Null before it is issued. */
+            /** @description Null before the voucher is issued. */
             ticket_number?: string | null;
         };
         WaivedDays: {
             /**
              * Format: date
-             * @description `YYYY-MM-DD`, like `to`.
+             * @description `YYYY-MM-DD`: first day.
              */
             from: string;
+            /**
+             * Format: date
+             * @description `YYYY-MM-DD`: last day.
+             */
             to: string;
         };
         WayEnd: {
@@ -5580,7 +5898,7 @@ export interface components {
             kind: "access" | "wait" | "travel" | "egress";
             /**
              * Format: int32
-             * @description Null for a wait.
+             * @description Distance in kilometres; null for a wait.
              */
             km?: number | null;
             /** Format: int32 */
@@ -5588,32 +5906,32 @@ export interface components {
         };
         WayShown: {
             arrival: components["schemas"]["WayEnd"];
-            /** @description `HH:MM`, likewise. */
+            /** @description `HH:MM`, local: arrival time; null for a car. */
             arrives_at?: string | null;
             /** @description Name of the airline, bus company or rental vendor. */
             carrier: string;
             /**
              * Format: int64
-             * @description CO₂ equivalent of the whole party, rounded.
+             * @description Emission of all passengers in kilograms of CO₂ equivalent, rounded.
              */
             co2_kg: number;
             /**
              * Format: int64
-             * @description From the day of departure to that of arrival.
+             * @description Number of days from the departure date to the arrival date.
              */
             days_later: number;
-            /** @description `HH:MM`, local; null for a car, whose hour is the traveller's. */
+            /** @description `HH:MM`, local: departure time; null for a car, whose driver chooses the time. */
             departs_at?: string | null;
             departure: components["schemas"]["WayEnd"];
             /**
              * Format: int32
-             * @description From door to door: the sum of the parts.
+             * @description Door-to-door time: the sum of the parts.
              */
             minutes: number;
             /** @description Option id of its own results. */
             option: string;
             parts: components["schemas"]["WayPart"][];
-            /** @description Price for the whole party, or of the whole rental, in the display currency. */
+            /** @description Price for all passengers, or for the whole rental, in the display currency. */
             price: components["schemas"]["Price"];
             /**
              * @description `flight`, `bus` or `car`.
@@ -5625,7 +5943,7 @@ export interface components {
              * @description Cars only: the number of days that the price is for.
              */
             rental_days?: number | null;
-            /** @description Changes on the way. */
+            /** @description Number of connections. */
             stops: number;
         };
     };
@@ -6994,11 +7312,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
-                 *     letters and one typing error. Without it: the popular ones.
+                 * @description Code, name or city, for airports also the country, in the spelling of any supported language
+                 *     (`Мюнхен`); insensitive to case, to Turkish letters and to one typing error. If absent, popular places
+                 *     are returned.
                  */
                 keyword?: string | null;
-                /** @description Also a city with several airports or stations as one place, before the first of them. */
+                /**
+                 * @description True to include each city with several airports or stations as one place, before the first of its
+                 *     places.
+                 */
                 cities?: boolean;
             };
             header?: never;
@@ -7088,7 +7410,7 @@ export interface operations {
     base_follow: {
         parameters: {
             query: {
-                /** @description The link's own. */
+                /** @description Token of the follow link. */
                 t: string;
             };
             header?: never;
@@ -7148,7 +7470,7 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
-                /** @description The id of a change of the booking. */
+                /** @description Id of a change of the booking. */
                 change?: string;
             };
             header?: never;
@@ -7474,7 +7796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payment's page. */
+            /** @description Redirect to the page of the payment, or to the home page when the payment is unknown. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -7543,7 +7865,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Another payment was begun. */
+            /** @description Redirect to the page of another payment that was started meanwhile. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -7608,7 +7930,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Another page is the right one. */
+            /** @description Redirect to the page of the payment that replaced this one, to the provider's payment page, or to the payment page of the site. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -7734,7 +8056,7 @@ export interface operations {
     base_read_others: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
@@ -7753,7 +8075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_Others"];
+                    "application/json": components["schemas"]["CachedResults_Others"];
                 };
             };
             /** @description Bad Request */
@@ -7797,7 +8119,7 @@ export interface operations {
     base_read_ways: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
@@ -7816,7 +8138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_Ways"];
+                    "application/json": components["schemas"]["CachedResults_Ways"];
                 };
             };
             /** @description Bad Request */
@@ -8130,7 +8452,10 @@ export interface operations {
     bus_get_booking_info: {
         parameters: {
             query?: {
-                /** @description The id of a change of the booking: how far that is, in the same words. */
+                /**
+                 * @description Id of a change of the booking: the response then tells the progress of that change, in the same
+                 *     fields.
+                 */
                 change?: string;
             };
             header?: never;
@@ -8191,9 +8516,9 @@ export interface operations {
     bus_get_booking: {
         parameters: {
             query?: {
-                /** @description 0 leaves out `transfers`, the list of legs. */
+                /** @description 0 leaves out `transfers`, the list of flights or buses. */
                 transfers?: number;
-                /** @description 0 leaves out `passenger` of each ticket. */
+                /** @description 0 leaves out `passenger` in each ticket. */
                 passenger?: number;
                 /** @description 0 leaves out `tickets`. */
                 tickets?: number;
@@ -9362,7 +9687,7 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
-                /** @description The id of a change of the booking. */
+                /** @description Id of a change of the booking. */
                 change?: string;
             };
             header?: never;
@@ -9526,7 +9851,7 @@ export interface operations {
     bus_read_results: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
@@ -9545,7 +9870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_BusResults"];
+                    "application/json": components["schemas"]["CachedResults_BusResults"];
                 };
             };
             /** @description Bad Request */
@@ -9589,15 +9914,15 @@ export interface operations {
     bus_read_fares: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
                 currency?: "TRY" | "EUR" | "USD" | "GBP";
-                /** @description `YYYY-MM`. */
+                /** @description Month, `YYYY-MM`. */
                 month: string;
-                /** @description Round trips only: the prices are then listed by the day of the return. */
+                /** @description Round trips only: true lists the prices by the day of the return. */
                 back?: boolean;
             };
             header?: never;
@@ -9612,7 +9937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_Fares"];
+                    "application/json": components["schemas"]["CachedResults_Fares"];
                 };
             };
             /** @description Bad Request */
@@ -9656,13 +9981,13 @@ export interface operations {
     bus_read_map: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
                 currency?: "TRY" | "EUR" | "USD" | "GBP";
-                /** @description `YYYY-MM`. Default: the thirty days from the search's own on. */
+                /** @description Month, `YYYY-MM`. Default: the thirty days from the date of the search. */
                 month?: string;
             };
             header?: never;
@@ -9677,7 +10002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_FareMap"];
+                    "application/json": components["schemas"]["CachedResults_FareMap"];
                 };
             };
             /** @description Bad Request */
@@ -10312,7 +10637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stopped */
+            /** @description The price alert is stopped. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -10370,11 +10695,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
-                 *     letters and one typing error. Without it: the popular ones.
+                 * @description Code, name or city, for airports also the country, in the spelling of any supported language
+                 *     (`Мюнхен`); insensitive to case, to Turkish letters and to one typing error. If absent, popular places
+                 *     are returned.
                  */
                 keyword?: string | null;
-                /** @description Also a city with several airports or stations as one place, before the first of them. */
+                /**
+                 * @description True to include each city with several airports or stations as one place, before the first of its
+                 *     places.
+                 */
                 cities?: boolean;
             };
             header?: never;
@@ -10406,7 +10735,10 @@ export interface operations {
     car_get_booking_info: {
         parameters: {
             query?: {
-                /** @description The id of a change of the booking: how far that is, in the same words. */
+                /**
+                 * @description Id of a change of the booking: the response then tells the progress of that change, in the same
+                 *     fields.
+                 */
                 change?: string;
             };
             header?: never;
@@ -10467,9 +10799,9 @@ export interface operations {
     car_get_booking: {
         parameters: {
             query?: {
-                /** @description 0 leaves out `transfers`, the list of legs. */
+                /** @description 0 leaves out `transfers`, the list of flights or buses. */
                 transfers?: number;
-                /** @description 0 leaves out `passenger` of each ticket. */
+                /** @description 0 leaves out `passenger` in each ticket. */
                 passenger?: number;
                 /** @description 0 leaves out `tickets`. */
                 tickets?: number;
@@ -11638,7 +11970,7 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
-                /** @description The id of a change of the booking. */
+                /** @description Id of a change of the booking. */
                 change?: string;
             };
             header?: never;
@@ -11802,7 +12134,7 @@ export interface operations {
     car_read_results: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
@@ -11821,7 +12153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_CarResults"];
+                    "application/json": components["schemas"]["CachedResults_CarResults"];
                 };
             };
             /** @description Bad Request */
@@ -12255,7 +12587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stopped */
+            /** @description The price alert is stopped. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12313,11 +12645,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
-                 *     letters and one typing error. Without it: the popular ones.
+                 * @description Code, name or city, for airports also the country, in the spelling of any supported language
+                 *     (`Мюнхен`); insensitive to case, to Turkish letters and to one typing error. If absent, popular places
+                 *     are returned.
                  */
                 keyword?: string | null;
-                /** @description Also a city with several airports or stations as one place, before the first of them. */
+                /**
+                 * @description True to include each city with several airports or stations as one place, before the first of its
+                 *     places.
+                 */
                 cities?: boolean;
             };
             header?: never;
@@ -12465,7 +12801,7 @@ export interface operations {
     content_list_countries: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Number of the page, from 1. */
                 page?: number;
                 page_size?: number;
             };
@@ -12509,7 +12845,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description ISO 4217 */
+                /** @description Currency code, ISO 4217. */
                 code: string;
             };
             cookie?: never;
@@ -12560,11 +12896,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Code, name or city, and of an airport its country, also as other languages write it (`Мюнхен`); insensitive to case, Turkish
-                 *     letters and one typing error. Without it: the popular ones.
+                 * @description Code, name or city, for airports also the country, in the spelling of any supported language
+                 *     (`Мюнхен`); insensitive to case, to Turkish letters and to one typing error. If absent, popular places
+                 *     are returned.
                  */
                 keyword?: string | null;
-                /** @description Also a city with several airports or stations as one place, before the first of them. */
+                /**
+                 * @description True to include each city with several airports or stations as one place, before the first of its
+                 *     places.
+                 */
                 cities?: boolean;
             };
             header?: never;
@@ -12596,7 +12936,10 @@ export interface operations {
     flight_get_booking_info: {
         parameters: {
             query?: {
-                /** @description The id of a change of the booking: how far that is, in the same words. */
+                /**
+                 * @description Id of a change of the booking: the response then tells the progress of that change, in the same
+                 *     fields.
+                 */
                 change?: string;
             };
             header?: never;
@@ -12657,9 +13000,9 @@ export interface operations {
     flight_get_booking: {
         parameters: {
             query?: {
-                /** @description 0 leaves out `transfers`, the list of legs. */
+                /** @description 0 leaves out `transfers`, the list of flights or buses. */
                 transfers?: number;
-                /** @description 0 leaves out `passenger` of each ticket. */
+                /** @description 0 leaves out `passenger` in each ticket. */
                 passenger?: number;
                 /** @description 0 leaves out `tickets`. */
                 tickets?: number;
@@ -13828,7 +14171,7 @@ export interface operations {
         parameters: {
             query: {
                 session_unique: string;
-                /** @description The id of a change of the booking. */
+                /** @description Id of a change of the booking. */
                 change?: string;
             };
             header?: never;
@@ -13992,7 +14335,7 @@ export interface operations {
     flight_read_results: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
@@ -14011,7 +14354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_Results"];
+                    "application/json": components["schemas"]["CachedResults_Results"];
                 };
             };
             /** @description Bad Request */
@@ -14055,7 +14398,7 @@ export interface operations {
     flight_read_cheapest: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
@@ -14074,7 +14417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_CheapestDays"];
+                    "application/json": components["schemas"]["CachedResults_CheapestDays"];
                 };
             };
             /** @description Bad Request */
@@ -14118,15 +14461,15 @@ export interface operations {
     flight_read_fares: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
                 currency?: "TRY" | "EUR" | "USD" | "GBP";
-                /** @description `YYYY-MM`. */
+                /** @description Month, `YYYY-MM`. */
                 month: string;
-                /** @description Round trips only: the prices are then listed by the day of the return. */
+                /** @description Round trips only: true lists the prices by the day of the return. */
                 back?: boolean;
             };
             header?: never;
@@ -14141,7 +14484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_Fares"];
+                    "application/json": components["schemas"]["CachedResults_Fares"];
                 };
             };
             /** @description Bad Request */
@@ -14185,7 +14528,7 @@ export interface operations {
     flight_read_grid: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
@@ -14204,7 +14547,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_FareGrid"];
+                    "application/json": components["schemas"]["CachedResults_FareGrid"];
                 };
             };
             /** @description Bad Request */
@@ -14248,13 +14591,13 @@ export interface operations {
     flight_read_map: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
                 currency?: "TRY" | "EUR" | "USD" | "GBP";
-                /** @description `YYYY-MM`. Default: the thirty days from the search's own on. */
+                /** @description Month, `YYYY-MM`. Default: the thirty days from the date of the search. */
                 month?: string;
             };
             header?: never;
@@ -14269,7 +14612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_FareMap"];
+                    "application/json": components["schemas"]["CachedResults_FareMap"];
                 };
             };
             /** @description Bad Request */
@@ -14313,17 +14656,17 @@ export interface operations {
     flight_read_return_results: {
         parameters: {
             query: {
-                /** @description An option id: the criteria of a search. */
+                /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
                 language?: "tr" | "en" | "de" | "ru" | "ar";
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
                 currency?: "TRY" | "EUR" | "USD" | "GBP";
-                /** @description As the results say it. */
+                /** @description Instant of the results, as given in them. */
                 as_of: string;
-                /** @description The flight there. */
+                /** @description Id of the outbound flight. */
                 product_id: string;
-                /** @description Its fare's code; the cheapest without it. */
+                /** @description Fare code of the outbound flight; the cheapest fare if absent. */
                 fare_code?: string;
             };
             header?: never;
@@ -14338,7 +14681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kept_ReturnResults"];
+                    "application/json": components["schemas"]["CachedResults_ReturnResults"];
                 };
             };
             /** @description Bad Request */
@@ -14877,7 +15220,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stopped */
+            /** @description The price alert is stopped. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14934,7 +15277,7 @@ export interface operations {
     content_list_holidays: {
         parameters: {
             query: {
-                /** @description 2023 to 2028. */
+                /** @description Year from 2023 to 2028. */
                 year: number;
             };
             header?: never;
@@ -14977,7 +15320,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `tr`, `en`, `de`, `ru` or `ar` */
+                /** @description `tr`, `en`, `de`, `ru` or `ar`: language of the catalogue. */
                 language: "tr" | "en" | "de" | "ru" | "ar";
             };
             cookie?: never;
@@ -15097,7 +15440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Judged for `is_usable` and `is_suported` */
+                /** @description Version of the app, from which `is_usable` and `is_suported` are computed. */
                 "x-app-version"?: string | null;
             };
             path?: never;
@@ -15184,7 +15527,7 @@ export interface operations {
     notification_list_notifications: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Number of the page, from 1. */
                 page?: number;
                 per_page?: number;
             };
@@ -15899,9 +16242,9 @@ export interface operations {
     user_get_bus_bookings: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description 10 unless told. */
+                /** @description Bookings per page, 10 by default. */
                 per_page?: number;
             };
             header?: never;
@@ -16070,9 +16413,9 @@ export interface operations {
     user_get_car_bookings: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description 10 unless told. */
+                /** @description Bookings per page, 10 by default. */
                 per_page?: number;
             };
             header?: never;
@@ -16485,9 +16828,9 @@ export interface operations {
     user_get_flight_bookings: {
         parameters: {
             query?: {
-                /** @description From 1. */
+                /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description 10 unless told. */
+                /** @description Bookings per page, 10 by default. */
                 per_page?: number;
             };
             header?: never;
@@ -17166,7 +17509,7 @@ export interface operations {
     user_open_alerts: {
         parameters: {
             query: {
-                /** @description The mail's own. */
+                /** @description Token of the mail's link. */
                 t: string;
             };
             header?: never;
@@ -17175,7 +17518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page of the price alerts. */
+            /** @description Redirect to the web app's page of price alerts. */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -17196,7 +17539,7 @@ export interface operations {
     user_stop_alert: {
         parameters: {
             query: {
-                /** @description The mail's own. */
+                /** @description Token of the mail's link. */
                 t: string;
             };
             header?: never;

@@ -84,7 +84,7 @@ function useMonth(of: FaresOf | null, month: string | undefined): DayFare[] {
     };
   const { data } = useSWR(
     asked ? `/api/${of.product}/gateway/results/fares/?${new URLSearchParams(asked)}` : null,
-    (address: string) => get<Answer<"Kept_Fares">>(address),
+    (address: string) => get<Answer<"CachedResults_Fares">>(address),
     READING,
   );
   return data?.days ?? NO_DAYS;

@@ -11,6 +11,6 @@ export type WayEnd = Answer<"WayEnd">;
 export type Way = Narrowed<Answer<"WayShown">, { product: Product; parts: WayPart[] }>;
 /** GET /api/base/gateway/results/ways/ */
 export type Ways = Narrowed<
-  Answer<"Kept_Ways">,
+  Answer<"CachedResults_Ways">,
   { ways: Way[]; co2_sources: Narrowed<Answer<"Co2Source">, { product: Product }>[] }
 >;

@@ -9,7 +9,7 @@ import { laterOf } from "@/lib/dates";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { type FromProduct, type Origin, optionFrom, tomorrow } from "../use-origin";
 
-export type Fares = Answer<"Kept_FareMap">;
+export type Fares = Answer<"CachedResults_FareMap">;
 export type Place = Fares["places"][number];
 
 /** Loads the fares of a month, or of the coming days without one. */
