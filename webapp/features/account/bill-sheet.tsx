@@ -68,7 +68,6 @@ export default function BillSheet({
       open={open}
       onClose={onClose}
       title={title}
-      height="tall"
       footer={
         <Button type="submit" form={FORM} busy={form.formState.isSubmitting} wide>
           {common("save")}

@@ -9,6 +9,7 @@ import { del, post } from "@/lib/api/client";
 import { useFailure } from "@/lib/form/use-failure";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
+import { classes } from "@/ui/classes";
 import { Notice } from "@/ui/notice";
 import styles from "./account.module.css";
 
@@ -41,7 +42,7 @@ export function PendingEmail({ user, pending }: { user: User; pending: string })
   return (
     <Notice>
       <p>{t("text", { email: pending, current: user.email })}</p>
-      <div className={styles.actions}>
+      <div className={classes(styles.actions, styles.pending)}>
         <Button look="secondary" busy={busy === "resend"} onClick={resend}>
           {t("resend")}
         </Button>

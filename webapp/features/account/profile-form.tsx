@@ -61,17 +61,17 @@ export function ProfileForm({ user }: { user: User }) {
     <Section title={t("personal")} text={t("personalText")}>
       <Form form={form} label={t("personal")} onSubmit={submit}>
         <Unsaved form={form} draft={DRAFT} owner={user.id} saved={saved} />
-        {user.pending_email !== null && (
-          <Suspense>
-            <PendingEmail user={user} pending={user.pending_email} />
-          </Suspense>
-        )}
         {user.confirmed_phone && (
           <Suspense>
             <ConfirmedPhone user={user} phone={user.confirmed_phone} />
           </Suspense>
         )}
         <PersonFields phoneRequired />
+        {user.pending_email !== null && (
+          <Suspense>
+            <PendingEmail user={user} pending={user.pending_email} />
+          </Suspense>
+        )}
         <CurrentPassword own={user.email} />
         <Button type="submit" busy={form.formState.isSubmitting} wide>
           {common("save")}

@@ -13,9 +13,7 @@ import type { AppInfo, Branch } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { Messages } from "@/lib/i18n/provider";
 import { mapHref } from "@/lib/maps";
-import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ExternalLink, MapPin } from "@/ui/icons";
 import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
@@ -41,7 +39,7 @@ function Contact() {
   return (
     <Screen title={t("title")} width="wide">
       <div className={styles.page}>
-        <Loaded answer={info} {...words} skeleton={<Skeleton height="476" radius="l" />}>
+        <Loaded answer={info} {...words} skeleton={<Skeleton height="320" radius="l" />}>
           {(known) => <General info={known} />}
         </Loaded>
         <ContactForm />
@@ -64,25 +62,18 @@ function General({ info }: { info: AppInfo }) {
   const t = useTranslations("contact");
   return (
     <section className={styles.general}>
-      <Card flush>
-        <div className={styles.inner}>
-          <h2 className={styles.heading}>{t("general")}</h2>
-          <Ways phone={info.contact_phone} email={info.contact_email} />
-          <PhoneHours />
-        </div>
-        <div className={styles.place}>
-          <MapPin className={styles.pin} />
-          <address className={styles.address}>{info.contact_address}</address>
-          <ButtonLink
-            href={mapHref(info.contact_location)}
-            target="_blank"
-            rel="noreferrer"
-            look="secondary"
-            icon={<ExternalLink />}
-          >
-            {t("map.open")}
-          </ButtonLink>
-        </div>
+      <Card className={styles.card}>
+        <h2 className={styles.heading}>{t("general")}</h2>
+        <Ways
+          phone={info.contact_phone}
+          hours={<PhoneHours />}
+          email={info.contact_email}
+          place={{
+            address: info.contact_address,
+            href: mapHref(info.contact_location),
+            label: t("map.open"),
+          }}
+        />
       </Card>
     </section>
   );

@@ -2,16 +2,20 @@
 // Contact details: phone, e-mail, address, and a link to the address in the visitor's maps app.
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { telHref } from "@/lib/rules/grouped-phone";
 import { ExternalLink, Mail, MapPin, Phone } from "@/ui/icons";
 import styles from "./contact.module.css";
 
 export function Ways({
   phone,
+  hours,
   email,
   place,
 }: {
   phone: string;
+  /** Times at which the phone is answered. */
+  hours?: ReactNode;
   email: string;
   place?: { address: string; href: string; label: string };
 }) {
@@ -41,6 +45,7 @@ export function Ways({
           <a href={telHref(phone)}>
             <bdi>{phone}</bdi>
           </a>
+          {hours}
         </dd>
       </div>
       <div>

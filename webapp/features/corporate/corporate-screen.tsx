@@ -30,7 +30,9 @@ function CorporatePage() {
   if (page) {
     return (
       <Screen title={page.title}>
-        <Prose html={page.content} />
+        <div className={page.page_type_code === "ABOUT" ? styles.about : undefined}>
+          <Prose html={page.content} />
+        </div>
       </Screen>
     );
   }

@@ -70,6 +70,8 @@ function MenuContent() {
         <MenuLink href="/" icon={<Search />}>
           {t("search")}
         </MenuLink>
+      </MenuGroup>
+      <MenuGroup title={t("bookings")}>
         {LOOKUPS.map(({ product, icon: Icon }) => (
           <MenuLink key={product} href={`/${product}/check-pnr/`} icon={<Icon />}>
             {t(`${product}Lookup`)}

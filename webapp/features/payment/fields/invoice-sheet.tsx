@@ -22,7 +22,6 @@ export default function InvoiceSheet({ open, onClose }: { open: boolean; onClose
       open={open}
       onClose={onClose}
       title={t("title")}
-      height="tall"
       footer={
         <Button wide onClick={save}>
           {common("save")}
