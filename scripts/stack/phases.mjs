@@ -13,6 +13,7 @@ import { dependencies } from "./dependencies.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
 import { fuzz } from "./fuzz.mjs";
 import { unusedGrants } from "./grants.mjs";
+import { language } from "./language.mjs";
 import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
 import { changedSincePassed, hashesOf, rememberPassed } from "./passed.mjs";
@@ -103,6 +104,7 @@ const BUILD = {
       inputs: ["."],
       run: pnpm("exec", "biome", "check", "--error-on-warnings", "."),
     },
+    { name: "language", inputs: ["."], run: language },
     { name: "types", inputs: WEB, run: pnpm("--recursive", "--parallel", "run", "types") },
     {
       name: "web app tests",

@@ -1,24 +1,24 @@
-// Keeps the app readable on a bad line. Built files never change and come from the cache; pages, and the reference answers that are
-// the same for everyone, come from the network while there is one. What is kept of a build is whole before it is used, and nothing of
-// another build is mixed in: an update that fails half-way leaves the last one. Nothing personal is ever stored here, and no address or
-// header that opens an order or an account.
+// Keeps the app usable on a bad connection. Built files never change and come from the cache. Pages, and
+// reference data that is the same for everybody, come from the network while there is one. The cache of a
+// build is complete before it is used, and builds are never mixed: a failed update keeps the previous one.
+// Personal data is never stored here, and no address or header that opens an order or an account.
 
-// Both are written by scripts/stack/seal.mjs, which knows what was exported.
+// scripts/stack/seal.mjs writes both values, because it knows the exported files.
 const BUILD = "development";
 const PARTS = [];
 
 const CACHE = `rota-${BUILD}`;
-/** Pages that say something without a connection. */
+/** Pages that have content without a connection. */
 const PAGES = ["/", "/ways/", "/profile/tickets/"].concat(
   ["flight", "bus", "car"].flatMap((product) => [`/${product}/search/`, `/${product}/booking/detail/_/`]),
 );
-/** Shown in place of a page that is not here. */
+/** Page shown in place of one that is not cached. */
 const OFFLINE = "/offline.html";
 const ANSWERS = "answers";
 const MAX_ANSWERS = 100;
 const REFERENCE =
   /^\/api\/(mobile\/info|countries|i18n|content|flight\/airport|bus\/station|car\/location|base\/city)\//;
-/** One file answers every id, as infra-cdk/edge/rewrite.js says (a test compares). */
+/** Pages whose one file serves every id, like in infra-cdk/edge/rewrite.js (a test compares both). */
 const WITH_ID = /^\/((?:flight|bus|car)\/(?:booking\/detail|search-gate)|ucak-bileti\/ara|corporate)\/[^/]+/;
 
 self.addEventListener("install", (event) => event.waitUntil(keepBuild()));
@@ -33,7 +33,7 @@ self.addEventListener("fetch", (event) => {
   else if (!pathname.startsWith("/api/") || REFERENCE.test(pathname)) event.respondWith(networkFirst(event));
 });
 
-/** Under what an answer is kept: the API's by its whole address, any other by the exported file, which no query changes. */
+/** Returns the cache key of a response: the whole address for the API, the exported file for a page. */
 function keyOf(request) {
   const { origin, pathname } = new URL(request.url);
   if (isAnswer(request)) {
@@ -42,7 +42,7 @@ function keyOf(request) {
     return new Request(request.url, { headers });
   }
   const file = pathname.replace(WITH_ID, "/$1/_");
-  // A page's last slash may be left out.
+  // The trailing slash of a page is optional.
   return new Request(origin + file.replace(/\/[^/.]+$/, "$&/"));
 }
 
@@ -108,8 +108,8 @@ async function keep(request, response) {
 }
 
 /**
- * Pages and their data name the build that they are of, but for the one that needs nothing of it. Any other file is the same in all
- * builds, or has a name of its own.
+ * Tells whether a response belongs to this build. Pages and their data name their build, except the one page
+ * that needs nothing of it. Any other file is equal in all builds, or has a unique name.
  */
 async function isOfThisBuild(response) {
   const isText = /^text\/(html|plain)/.test(response.headers.get("content-type") ?? "");
@@ -117,5 +117,5 @@ async function isOfThisBuild(response) {
   return !isPage || (await response.clone().text()).includes(BUILD);
 }
 
-/** A copy without `url`: what is kept is not tied to the address that was asked for. */
+/** Returns a copy without `url`, because the cached response is not tied to the requested address. */
 const unaddressed = (response) => new Response(response.body, response);

@@ -1,5 +1,5 @@
-// Formats a deadline on the clock of the passenger's place of departure. The place is named where the device's
-// clock shows another time.
+// Formats a deadline on the clock of the passenger's place of departure. The place is named where the device
+// shows another time.
 // The caller must provide the `terms` messages.
 
 import { useLocale, useTranslations } from "next-intl";

@@ -166,7 +166,7 @@ export function PaymentForm<Data extends PaymentHead>({
                   <Trip data={data} />
                 </OpenableTrip>
               </div>
-              {/* biome-ignore lint/complexity/noUselessFragments: one turn, with the price beside the form */}
+              {/* biome-ignore lint/complexity/noUselessFragments: rendered in one step with the price */}
               <>
                 <form
                   id={formId}

@@ -1,4 +1,5 @@
-// Builds a page without content: `./scripts/bench lighthouse` compares the main-thread time of the product's pages with it.
+// Builds a page without content. `./scripts/bench lighthouse` compares the main-thread time of the product's
+// pages with it.
 import { fileURLToPath } from "node:url";
 
 export default {
