@@ -250,6 +250,19 @@ const documents = [
   ),
 ];
 
+test.each([
+  ["shared/domain/src/lib.rs", "    /// What was bought first.", ['opens with "What"']],
+  ["webapp/ui/button.tsx", "  onClick(); // The same as above.", ['opens with "The same"']],
+  ["webapp/ui/button.tsx", "      {/* Of a phone. */}", ['opens with "Of"']],
+  ["scripts/check", "# Gives the money back.", ['says "money back" (docs/GLOSSARY.md)']],
+  ["shared/domain/src/lib.rs", "    /// Purchase that was paid first.", []],
+  ["shared/domain/src/lib.rs", '    let what = "What is this?";', undefined],
+])("a comment of %s is read: %s", async (file, line, faults) => {
+  const { commentOf, faultsOf } = await import(path.join(scripts, "stack/language.mjs"));
+  const comment = commentOf(file, line);
+  expect(comment === undefined ? undefined : faultsOf(comment)).toEqual(faults);
+});
+
 test.each(documents)(
   "the commands that %s names are there, with the options that it gives them",
   (document) => {
