@@ -129,13 +129,10 @@ function Fact({ icon, figure, words }: { icon: ReactNode; figure: number; words:
 export function RentalTerms({
   rules,
   price,
-  more = [],
 }: {
   rules: CarRules;
   /** Absent when the deposit is shown above; the licence requirement takes its place. */
   price?: CarPrice;
-  /** Additional terms, each with name and value. */
-  more?: [string, ReactNode][];
 }) {
   const t = useTranslations("car");
   const terms: [string, ReactNode][] = [
@@ -148,7 +145,6 @@ export function RentalTerms({
     [t("dailyLimit"), t("km", { km: rules.daily_range_limit })],
     [t("totalLimit"), t("km", { km: rules.total_range_limit })],
     [t("driverAge"), t("atLeastAge", { age: rules.driver_age })],
-    ...more,
   ];
   return (
     <dl aria-label={t("terms")} className={styles.terms}>

@@ -353,9 +353,7 @@ describe("who holds seats and searches again", () => {
     });
     const onward = (within: { getByRole: typeof screen.getByRole }) =>
       within.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href");
-    const told = (await screen.findByText("Bu koltuklar sizin için ayrıldı.")).closest(
-      "[data-tone]",
-    );
+    const told = (await screen.findByText(/saatine kadar sizin için ayrıldı\.$/)).closest("[data-tone]");
     expect(told?.textContent).toMatch(/^22:30 Leylek Ekspres.*\d\d:15/);
     expect(onward(screen)).toBe("/bus/payment/?session_unique=earlier");
     const sheet = await seatsOf(user);

@@ -47,8 +47,10 @@ function ChoiceGroup({ name, facets, filters, onFilters }: Props & { name: Choic
     ...shown,
     count,
   }));
+  // A single choice would exclude nothing.
+  if (choices.length < 2) return null;
   return (
-    <FilterGroup title={t(name)} active={filters[name].length > 0} startsOpen={choices.length > 1}>
+    <FilterGroup title={t(name)} active={filters[name].length > 0} startsOpen>
       <FilterChoices
         product="bus"
         choices={choices}

@@ -10,7 +10,9 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CarrierBadge } from "@/ui/carrier-badge";
+import { ChevronDown } from "@/ui/icons";
 import { Price } from "@/ui/price";
+import fold from "@/ui/quiet-fold.module.css";
 import { CarFacts, CarImage, CarName, RentalTerms } from "@/ui/rental-car";
 import styles from "./car-card.module.css";
 
@@ -45,11 +47,12 @@ export const CarCard = memo(function CarCard({
           <h3 className={styles.name}>
             <CarName car={car} />
           </h3>
-          <p className={styles.vendor}>
-            <CarrierBadge carrier={vendor} size={20} />
-            <bdi>{vendor.name}</bdi>
-          </p>
         </div>
+        <p className={styles.vendor}>
+          <CarrierBadge carrier={vendor} size={20} />
+          <bdi>{vendor.name}</bdi>
+          {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}
+        </p>
         <p className={styles.price}>
           <Price money={money(price.total)} size="xl" />
           <span className={styles.note}>
@@ -65,35 +68,41 @@ export const CarCard = memo(function CarCard({
         <div className={styles.image}>
           <CarImage car={car} />
         </div>
-        <p className={styles.costs}>
-          <span>
-            {words("deposit")} <Price money={money(price.deposit)} size="s" />
-          </span>
-          {price.excess && (
+        <div className={styles.terms}>
+          <p>
             <span>
-              {words("excess")} <Price money={money(price.excess)} size="s" />
+              {words("deposit")} <Price money={money(price.deposit)} size="s" />
             </span>
-          )}
+            {price.excess && (
+              <span>
+                {words("excess")} <Price money={money(price.excess)} size="s" />
+              </span>
+            )}
+          </p>
+          <RentalTerms rules={rules} />
+        </div>
+        <div className={styles.small}>
           {freeUntil && (
-            <span className={styles.free}>
+            <p className={styles.free}>
               {t("freeUntil", {
                 date: format.date(freeUntil.slice(0, 10), "brief"),
                 time: freeUntil.slice(11),
               })}
-            </span>
+            </p>
           )}
-          {remaining <= FEW_CARS && <Badge tone="danger">{t("left", { count: remaining })}</Badge>}
-        </p>
-        <div className={styles.terms}>
-          <RentalTerms
-            rules={rules}
-            more={
-              item.pickup_desk && [
-                [words("fuelPolicy"), item.fuel_policy],
-                [words("pickup"), item.pickup_desk.name],
-              ]
-            }
-          />
+          {item.pickup_desk && (
+            <details className={styles.more}>
+              <summary className={fold.summary}>
+                {t("terms")} <ChevronDown className={fold.chevron} />
+              </summary>
+              <dl>
+                <dt>{words("fuelPolicy")}</dt>
+                <dd>{item.fuel_policy}</dd>
+                <dt>{t("filters.desk")}</dt>
+                <dd>{item.pickup_desk.name}</dd>
+              </dl>
+            </details>
+          )}
         </div>
         <Button
           className={styles.rent}

@@ -127,9 +127,9 @@ describe("a search", () => {
     const [here, late] = await screen.findAllByRole("article");
     const facts = (card: HTMLElement) => within(card).getAllByRole("term").map(told).slice(-2);
     const told = (term: HTMLElement) => `${term.textContent}: ${term.nextElementSibling?.textContent}`;
-    expect(facts(here as HTMLElement)).toEqual(["Yakıt: Dolu alınır, dolu bırakılır", "Alış: Geliş katında"]);
-    expect(facts(late as HTMLElement)[1]).toBe("Alış: Ücretsiz servisle");
-    expect(within(here as HTMLElement).getByText(/^Hasarda en çok/).textContent).toContain("₺12.000");
+    expect(facts(here as HTMLElement)).toEqual(["Yakıt: Dolu alınır, dolu bırakılır", "Ofis: Geliş katında"]);
+    expect(facts(late as HTMLElement)[1]).toBe("Ofis: Ücretsiz servisle");
+    expect(within(here as HTMLElement).getByText(/^Hasarda en fazla/).textContent).toContain("₺12.000");
     expect(screen.getAllByText(/saatine kadar iptal ücretsiz/).map(({ textContent }) => textContent)).toEqual(
       ["29 Kas 10:00 saatine kadar iptal ücretsiz"],
     );
@@ -190,9 +190,7 @@ describe("filters and order", () => {
 it("leads who holds a car from an earlier search on to its payment", async () => {
   keepHeld("car", "earlier");
   open({ held_by_you: { product_ids: ["clio"], hold_expires_at: "2026-12-01T10:15:00Z" } });
-  const told = (await screen.findByText("Bu araç sizin için ayrıldı.")).closest(
-    "[data-tone]",
-  );
+  const told = (await screen.findByText(/saatine kadar sizin için ayrıldı\.$/)).closest("[data-tone]");
   expect(told?.textContent).toMatch(/^Renault Clio.*\d\d:15/);
   expect(screen.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href")).toBe(
     "/car/payment/?session_unique=earlier",

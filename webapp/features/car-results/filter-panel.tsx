@@ -25,23 +25,21 @@ export function FilterPanel({
         span={filters.price}
         onChange={(price) => onFilters({ ...filters, price })}
       />
-      {/* Classes are chosen above the list, and in-town offices are all of one kind. */}
-      {CHOICES.filter((name) => name !== "class" && (name !== "desk" || facets.desk.length > 1)).map(
-        (name) => (
-          <FilterGroup key={name} title={t(name)} active={filters[name].length > 0} startsOpen>
-            <FilterChoices
-              product="car"
-              choices={facets[name].map(({ value: { key, ...shown }, count }) => ({
-                value: key,
-                ...shown,
-                count,
-              }))}
-              chosen={filters[name]}
-              onChange={(chosen) => onFilters({ ...filters, [name]: chosen })}
-            />
-          </FilterGroup>
-        ),
-      )}
+      {/* Classes are chosen above the list, and a single choice would exclude nothing. */}
+      {CHOICES.filter((name) => name !== "class" && facets[name].length > 1).map((name) => (
+        <FilterGroup key={name} title={t(name)} active={filters[name].length > 0} startsOpen>
+          <FilterChoices
+            product="car"
+            choices={facets[name].map(({ value: { key, ...shown }, count }) => ({
+              value: key,
+              ...shown,
+              count,
+            }))}
+            chosen={filters[name]}
+            onChange={(chosen) => onFilters({ ...filters, [name]: chosen })}
+          />
+        </FilterGroup>
+      ))}
     </>
   );
 }

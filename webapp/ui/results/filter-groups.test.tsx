@@ -1,9 +1,10 @@
 import search from "@content/catalogues/tr/search.json";
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
-import { PartsOfDay } from "./filter-groups";
+import { FilterChoices, PartsOfDay } from "./filter-groups";
 
 it("offers no part of the day that ends where the first departure is", () => {
   renderInTurkish(
@@ -13,4 +14,18 @@ it("offers no part of the day that ends where the first departure is", () => {
   );
   const offered = screen.getAllByRole("button").filter((part) => !part.hasAttribute("disabled"));
   expect(offered.map(({ textContent }) => textContent)).toEqual(["Tümü", "Öğle 12–18", "Akşam 18–24"]);
+});
+
+it("shows the first choices and those that are chosen, and the others on demand", async () => {
+  const choices = Array.from({ length: 12 }, (_, at) => ({ value: at, name: `Marka ${at}`, count: 1 }));
+  renderInTurkish(
+    <Messages turkish={{ search }}>
+      <FilterChoices product="car" choices={choices} chosen={[10]} onChange={() => undefined} />
+    </Messages>,
+  );
+  expect(screen.getAllByRole("checkbox")).toHaveLength(9);
+  expect(screen.getByRole("checkbox", { checked: true, name: /^Marka 10/ })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Tümünü göster" }));
+  expect(screen.getAllByRole("checkbox")).toHaveLength(12);
+  expect(screen.queryByRole("button", { name: "Tümünü göster" })).toBeNull();
 });

@@ -37,6 +37,9 @@ export function FilterGroup({
   );
 }
 
+/** Number of choices shown at first; the others appear on demand. */
+const MOST = 8;
+
 export function FilterChoices<Value extends string | number>({
   product,
   choices,
@@ -54,11 +57,14 @@ export function FilterChoices<Value extends string | number>({
   useLayoutEffect(() => {
     latest.current = toggle;
   });
+  const t = useTranslations("search.filters");
+  const [isWhole, showWhole] = useState(false);
+  const shown = isWhole ? choices : choices.filter(({ value }, at) => at < MOST || chosen.includes(value));
   // A stable callback: of many choices only the changed one renders again.
   const onToggle = useCallback((value: string | number) => latest.current(value as Value), []);
   return (
     <div className={styles.choices}>
-      {choices.map((choice) => (
+      {shown.map((choice) => (
         <FilterChoice
           key={choice.value}
           product={product}
@@ -67,6 +73,11 @@ export function FilterChoices<Value extends string | number>({
           onToggle={onToggle}
         />
       ))}
+      {shown.length < choices.length && (
+        <button type="button" className={styles.more} onClick={() => showWhole(true)}>
+          {t("more")}
+        </button>
+      )}
     </div>
   );
 }
