@@ -41,7 +41,7 @@ export function PendingEmail({ user, pending }: { user: User; pending: string })
     );
   return (
     <Notice>
-      <p>{t("text", { email: pending, current: user.email })}</p>
+      <p>{t("text", { email: pending })}</p>
       <div className={classes(styles.actions, styles.pending)}>
         <Button look="secondary" busy={busy === "resend"} onClick={resend}>
           {t("resend")}

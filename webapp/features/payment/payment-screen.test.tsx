@@ -716,7 +716,7 @@ describe("a hold that is over", () => {
   it("is said once, and searches again with the same criteria where that is wanted", async () => {
     const calls = open(over);
     expect(await screen.findAllByText("Ayırma süresi doldu")).toHaveLength(1);
-    expect(screen.getByText(/yerler hâlâ boşsa yeniden ayrılır/)).toBeDefined();
+    expect(screen.getByText(/yer hâlâ boşsa yeniden ayırırız/)).toBeDefined();
     expect(question.get()).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Yeniden ara" }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/search/"));
