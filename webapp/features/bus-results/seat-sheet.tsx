@@ -5,17 +5,18 @@
 import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { BusDetail, BusItem, BusSearchResults, Gender } from "@/lib/api/bus-types";
+import type { BusDetail, BusItem, BusSearchResults, Gender, SelectedSeat } from "@/lib/api/bus-types";
 import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { ChosenFrom } from "@/lib/search/open-search";
 import type { Choice } from "@/lib/search/use-select";
 import { toast } from "@/lib/toast";
+import { useDesktop } from "@/lib/use-desktop";
 import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
 import { Button } from "@/ui/button";
 import { CarrierBadge } from "@/ui/carrier-badge";
-import { Mars, Venus } from "@/ui/icons";
+import { Mars, Venus, X } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import HeldNotice from "@/ui/results/held-notice";
@@ -60,6 +61,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const { picks, toggle } = usePicks(detail);
   const seats = detail ? selectedSeats(detail.seat_matrix, picks) : [];
   const total = totalOf(seats, detail?.currency ?? "TRY");
+  const desktop = useDesktop();
   const say = useOnlineTerms();
   const list = useList();
   const held = detail ? heldSeats(detail.seat_matrix) : [];
@@ -68,6 +70,23 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
     if (await onPay(asChoice(item, seats, detail.currency))) leave(true);
     else await mutate();
   };
+  const foot = detail && (
+    <div className={styles.foot}>
+      <Slots seats={seats} currency={detail.currency} slots={detail.max_seats} onRemove={toggle} />
+      {seats.length > 0 && (
+        <p className={styles.terms}>{say(detail.cancellation && { ...detail.cancellation, back: total })}</p>
+      )}
+      <div className={styles.pay}>
+        <p className={styles.total}>
+          <span className={styles.totalLabel}>{t("total")}</span>
+          <Price money={total} size="l" />
+        </p>
+        <Button busy={paying || isLeaving} aria-disabled={seats.length === 0 || undefined} onClick={pay}>
+          {paying || isLeaving ? t("paying") : t("pay")}
+        </Button>
+      </div>
+    </div>
+  );
   return (
     <Sheet
       open={open}
@@ -76,31 +95,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
       height="tall"
       width="wide"
       steady={picks.length > 0}
-      footer={
-        detail && (
-          <div className={styles.foot}>
-            <Slots picks={picks} slots={detail.max_seats} onRemove={toggle} />
-            {seats.length > 0 && (
-              <p className={styles.terms}>
-                {say(detail.cancellation && { ...detail.cancellation, back: total })}
-              </p>
-            )}
-            <div className={styles.pay}>
-              <p className={styles.total}>
-                <span className={styles.totalLabel}>{t("total")}</span>
-                <Price money={total} size="l" />
-              </p>
-              <Button
-                busy={paying || isLeaving}
-                aria-disabled={seats.length === 0 || undefined}
-                onClick={pay}
-              >
-                {paying || isLeaving ? t("paying") : t("pay")}
-              </Button>
-            </div>
-          </div>
-        )
-      }
+      footer={!desktop && foot}
     >
       {detail ? (
         <div className={styles.content}>
@@ -108,18 +103,24 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
           <StopList stops={detail.stops} />
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
           {held.length > 0 && <HeldNotice product="bus">{t("held", { seats: list(held) })}</HeldNotice>}
-          <SeatLegend />
-          <SeatMap
-            matrix={detail.seat_matrix}
-            currency={detail.currency}
-            picks={picks}
-            whom={[
-              { id: "F", name: t("woman"), gender: "F" },
-              { id: "M", name: t("man"), gender: "M" },
-            ]}
-            most={detail.max_seats}
-            onToggle={(seat, who) => toggle(seat, who?.gender)}
-          />
+          <div className={styles.legend}>
+            <SeatLegend />
+          </div>
+          <div className={styles.map}>
+            <SeatMap
+              matrix={detail.seat_matrix}
+              currency={detail.currency}
+              picks={picks}
+              whom={[
+                { id: "F", name: t("woman"), gender: "F" },
+                { id: "M", name: t("man"), gender: "M" },
+              ]}
+              most={detail.max_seats}
+              onToggle={(seat, who) => toggle(seat, who?.gender)}
+            />
+          </div>
+          {/* A desktop has room beside the map, a phone below it. */}
+          {desktop && foot}
         </div>
       ) : error ? (
         <ErrorState
@@ -176,43 +177,60 @@ function Trip({ item: { company, departure, arrival, price } }: { item: BusItem 
 }
 
 function Slots({
-  picks,
+  seats,
+  currency,
   slots,
   onRemove,
 }: {
-  picks: Pick[];
+  seats: SelectedSeat[];
+  currency: string;
   slots: number;
   onRemove: (seat: number) => void;
 }) {
   const t = useTranslations("bus-results.seats");
+  const left = slots - seats.length;
   return (
-    <ul className={styles.slots} aria-label={t("chosen")}>
-      {Array.from({ length: slots }, (_, slot) => {
-        const pick = picks[slot];
-        if (!pick) {
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
-            <li key={slot} className={styles.slot}>
-              {t("slot")}
-            </li>
-          );
-        }
-        const gender = t(pick.gender === "F" ? "woman" : "man");
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
+    <>
+      <ul className={styles.slots} aria-label={t("chosen")}>
+        {Array.from({ length: slots }, (_, slot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
           <li key={slot}>
-            <button
-              type="button"
-              className={styles.chosen}
-              aria-label={t("remove", { seat: pick.seat, gender })}
-              onClick={() => onRemove(pick.seat)}
-            >
-              <strong>{pick.seat}</strong>
-              {pick.gender === "F" ? <Venus /> : <Mars />}
-            </button>
+            <Slot seat={seats[slot]} currency={currency} onRemove={onRemove} />
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {left > 0 && left < slots && <p className={styles.left}>{t("left", { count: left })}</p>}
+    </>
+  );
+}
+
+function Slot({
+  seat: chosen,
+  currency,
+  onRemove,
+}: {
+  seat: SelectedSeat | undefined;
+  currency: string;
+  onRemove: (seat: number) => void;
+}) {
+  const t = useTranslations("bus-results.seats");
+  if (!chosen) return <span className={styles.slot}>{t("slot")}</span>;
+  const { seat, price } = chosen;
+  const gender = t(chosen.gender === "F" ? "woman" : "man");
+  return (
+    <button
+      type="button"
+      className={styles.chosen}
+      aria-label={t("remove", { seat, gender })}
+      onClick={() => onRemove(seat)}
+    >
+      <strong>{seat}</strong>
+      {chosen.gender === "F" ? <Venus /> : <Mars />}
+      <span className={styles.roomy}>{gender}</span>
+      <span className={styles.roomy}>
+        <Price money={{ total: price, currency }} size="s" />
+      </span>
+      <X className={styles.cross} />
+    </button>
   );
 }
