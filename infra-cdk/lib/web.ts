@@ -40,7 +40,7 @@ import { type Stage, secret } from "./stage.ts";
 
 /**
  * Content security policy of pages: the web app calls only its own origin. Scripts and styles are missing
- * here: each page is stored with this policy plus the hashes of its own (`scripts/stack/site.mjs`), and
+ * here: each page is stored with this policy plus the hashes of its own (`scripts/stack/cloud/site.mjs`), and
  * `edge/status.js` sends the stored policy in place of this one.
  */
 const PAGE_POLICY = [
@@ -173,7 +173,7 @@ export class Web extends Construct {
       additionalBehaviors: {
         "/_next/static/*": {
           ...pages,
-          // An existing file is stored as immutable (`scripts/stack/site.mjs`); a missing file may appear
+          // An existing file is stored as immutable (`scripts/stack/cloud/site.mjs`); a missing file may appear
           // later.
           responseHeadersPolicy: this.headers("asset", {
             cacheControl: ASKED_AGAIN,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test, vi } from "vitest";
 
 const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
-const { refuseAdvisories } = await import(path.join(stack, "advisories.mjs"));
+const { refuseAdvisories } = await import(path.join(stack, "stage/advisories.mjs"));
 
 /** Returns true if the deployment was stopped; `statuses` are the exit codes of the two lookups. */
 function isRefused(stage: string, ...statuses: number[]) {

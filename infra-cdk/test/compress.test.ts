@@ -6,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 
 const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
-const { compressExport, isStoredCompressed } = await import(path.join(stack, "compress.mjs"));
+const { compressExport, isStoredCompressed } = await import(path.join(stack, "cloud/compress.mjs"));
 
 const CHUNK = "_next/static/chunks/a.js";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const { brokenRules } = await import(
-  path.resolve(import.meta.dirname, "../../scripts/stack/dependencies.mjs")
+  path.resolve(import.meta.dirname, "../../scripts/stack/checks/dependencies.mjs")
 );
 
 const CRATES_IO = "registry+https://github.com/rust-lang/crates.io-index";

@@ -5,8 +5,8 @@ import path from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 
 const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
-const { edgeCache } = await import(path.join(stack, "edge-cache.mjs"));
-const { seenByOrigin } = await import(path.join(stack, "template.mjs"));
+const { edgeCache } = await import(path.join(stack, "cloud/edge-cache.mjs"));
+const { seenByOrigin } = await import(path.join(stack, "cloud/template.mjs"));
 
 const CACHED = { "cache-control": "public, max-age=0, s-maxage=30, stale-while-revalidate=60" };
 const results = (fields: string, headers = {}) => ({

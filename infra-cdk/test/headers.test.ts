@@ -9,9 +9,11 @@ import { resourcesOf } from "./stack.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const { originHeaders, seenByOrigin, tellsOrigin } = await import(
-  path.join(root, "scripts/stack/template.mjs")
+  path.join(root, "scripts/stack/cloud/template.mjs")
 );
-const { exportedSite, metadataOf, NEVER_CHANGES } = await import(path.join(root, "scripts/stack/site.mjs"));
+const { exportedSite, metadataOf, NEVER_CHANGES } = await import(
+  path.join(root, "scripts/stack/cloud/site.mjs")
+);
 
 /** Notice paths, by the source file that reads the signature. */
 const NOTICES: Record<string, string> = {

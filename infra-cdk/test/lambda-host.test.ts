@@ -10,7 +10,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 const stack = path.resolve(import.meta.dirname, "../../scripts/stack");
-const { answers, freePort } = await import(path.join(stack, "processes.mjs"));
+const { answers, freePort } = await import(path.join(stack, "common/processes.mjs"));
 
 /**
  * Starts a server that answers every call with its URL, in place of `cargo lambda watch`, and returns its
@@ -28,7 +28,7 @@ async function watched() {
 async function host(...options: string[]) {
   const [port, folder] = [await freePort(), mkdtempSync(path.join(tmpdir(), "host-"))];
   const where = ["--port", `${port}`, "--binaries", folder, "--environments", folder, "--at-once", "4"];
-  const child = spawn(process.execPath, [path.join(stack, "lambda-host.mjs"), ...where, ...options], {
+  const child = spawn(process.execPath, [path.join(stack, "cloud/lambda-host.mjs"), ...where, ...options], {
     stdio: "ignore",
   });
   onTestFinished(() => {

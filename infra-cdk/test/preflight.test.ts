@@ -6,7 +6,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const { findMissing, STEPS } = await import(path.join(root, "scripts/stack/preflight.mjs"));
+const { findMissing, STEPS } = await import(path.join(root, "scripts/stack/stage/preflight.mjs"));
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 const LOGGED = {
@@ -209,7 +209,7 @@ test("scripts/deploy --check only asks", () => {
 });
 
 test("scripts/deploy needs nobody to answer, and stores for ever only what never changes", () => {
-  const source = readFileSync(path.join(root, "scripts/stack/deploy.mjs"), "utf8");
+  const source = readFileSync(path.join(root, "scripts/stack/stage/deploy.mjs"), "utf8");
   expect(source).toMatch(/"--require-approval",\s+"never"/);
   expect(source).toContain('["--cache-control", NEVER_CHANGES.cacheControl]');
 });

@@ -194,7 +194,7 @@ test("scripts/shots knows the pictures that it takes", async () => {
 });
 
 test("a run of all tests that takes longer than its budget fails", async () => {
-  const { statusOf } = await import(path.join(scripts, "stack/phases.mjs"));
+  const { statusOf } = await import(path.join(scripts, "stack/checks/phases.mjs"));
   const { "scripts/test, minutes": minutes } = JSON.parse(
     readFileSync(path.join(scripts, "budgets.json"), "utf8"),
   );
@@ -218,18 +218,22 @@ test("a run of all tests that takes longer than its budget fails", async () => {
 
 test("what one script takes of another is there", () => {
   const stack = path.join(scripts, "stack");
-  const modules = readdirSync(stack).filter((name) => name.endsWith(".mjs"));
+  const modules = readdirSync(stack, { encoding: "utf8", recursive: true }).filter((name) =>
+    name.endsWith(".mjs"),
+  );
   const textOf = (name: string) => readFileSync(path.join(stack, name), "utf8");
   const exported = (text: string) =>
     [...text.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm)].map(([, name]) => name);
   const taken = modules.flatMap((module) =>
-    [...textOf(module).matchAll(/\{([^{}]*)\} (?:from|= await import\()\s*"\.\/([\w-]+\.mjs)"/g)].flatMap(
-      ([, names = "", from = ""]) =>
-        names
+    [...textOf(module).matchAll(/\{([^{}]*)\} (?:from|= await import\()\s*"(\.[\w./-]+\.mjs)"/g)].flatMap(
+      ([, names = "", relative = ""]) => {
+        const from = path.join(path.dirname(module), relative);
+        return names
           .split(",")
           .map((name) => name.trim().split(/ as |: /)[0] ?? "")
           .filter(Boolean)
-          .map((name) => ({ module, from, name })),
+          .map((name) => ({ module, from, name }));
+      },
     ),
   );
   expect(taken.length).toBeGreaterThan(100);
@@ -258,7 +262,7 @@ test.each([
   ["shared/domain/src/lib.rs", "    /// Purchase that was paid first.", []],
   ["shared/domain/src/lib.rs", '    let what = "What is this?";', undefined],
 ])("a comment of %s is read: %s", async (file, line, faults) => {
-  const { commentOf, faultsOf } = await import(path.join(scripts, "stack/language.mjs"));
+  const { commentOf, faultsOf } = await import(path.join(scripts, "stack/checks/language.mjs"));
   const comment = commentOf(file, line);
   expect(comment === undefined ? undefined : faultsOf(comment)).toEqual(faults);
 });

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const { placeholdersIn }: { placeholdersIn: (seller: object) => string[] } = await import(
-  path.join(root, "scripts/stack/seller.mjs")
+  path.join(root, "scripts/stack/stage/seller.mjs")
 );
 const committed = () => JSON.parse(readFileSync(path.join(root, "content/seller.json"), "utf8"));
 const filled = {
@@ -87,7 +87,7 @@ it("a production deployment ends before it builds anything", () => {
   const placeholders = placeholdersIn(committed());
   // Once the file is filled in, the deployment has no reason to fail.
   if (placeholders.length === 0) return;
-  const deploy = path.join(root, "scripts/stack/deploy.mjs");
+  const deploy = path.join(root, "scripts/stack/stage/deploy.mjs");
   const { status, stderr } = spawnSync(process.execPath, [deploy, "production"], {
     encoding: "utf8",
     timeout: 20_000,

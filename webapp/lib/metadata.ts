@@ -1,11 +1,11 @@
 // Metadata of pages for search engines and link previews. The export writes it in Turkish;
-// scripts/stack/seal.mjs adds the image and the canonical address.
+// scripts/stack/cloud/seal.mjs adds the image and the canonical address.
 
 import type { Metadata } from "next";
 
 /**
  * `https://` and the host that the site is deployed to; empty when search engines must not index it. Passed
- * to the build by scripts/stack/site.mjs.
+ * to the build by scripts/stack/cloud/site.mjs.
  */
 export const SITE_ORIGIN = process.env.SITE_ORIGIN ?? "";
 

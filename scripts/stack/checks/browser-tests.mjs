@@ -1,0 +1,41 @@
+/**
+ * Playwright on the whole local stack, in three runs: all tests against the static export; the tests of
+ * Duffel's flights on a separate stack, because these flights would appear in the results of every search;
+ * and, on a stack as `scripts/dev` runs it for developers, one purchase and the tests of the payment
+ * provider's own page.
+ */
+import { withLocalStack } from "../cloud/local-stack.mjs";
+import { execute } from "../common/processes.mjs";
+import { findChromium, PNPM } from "../common/tools.mjs";
+
+/** Returns a function that runs tests, or the pictures of `scripts/shots`, on a running stack. */
+export const playwright =
+  (count, ...options) =>
+  (ROTA_ORIGIN) =>
+    execute([PNPM, ["--filter", "webapp", "exec", "playwright", "test", ...options]], count, {
+      ROTA_ORIGIN,
+      ROTA_CHROMIUM: findChromium(),
+      ROTA_PAYMENT_PAGE: options.includes(HOSTED) ? "hosted" : "own",
+    });
+
+const HOSTED = "@development|@hosted";
+const DUFFEL = "@duffel";
+
+const onAStack = async (count, stack, ...options) =>
+  (await withLocalStack(playwright(count, ...options), stack)) ?? 1;
+
+export const onTheExport = (count, ...options) => onAStack(count, ["--export"], ...options);
+
+export const browserTests = (count) => onTheExport(count, "--grep-invert", `@hosted|${DUFFEL}`);
+
+/**
+ * Runs the tests of the other stacks. The traces of the tests above are kept: Playwright empties its output
+ * folder at the start of a run.
+ */
+export async function browserTestsOfOtherStacks(count) {
+  const apart = ["--output", "test-results/other-stacks"];
+  return (
+    (await onAStack(count, ["--export", "--flights", "duffel"], ...apart, "--grep", DUFFEL)) ||
+    (await onAStack(count, ["--payment-page", "hosted"], ...apart, "--grep", HOSTED))
+  );
+}

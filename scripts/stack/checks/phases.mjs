@@ -1,0 +1,274 @@
+/**
+ * The phases of the checks, and the counting of their tests. `scripts/check` runs the quick phases,
+ * `scripts/test` all of them in stages: first everything is built, then it runs. The lanes of a stage run
+ * in parallel, the phases of a lane one after the other. A failed phase does not stop the next one. At the
+ * end, the script prints the time of each phase, and the number of passed and failed tests.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { unusedGrants } from "../cloud/grants.mjs";
+import { execute } from "../common/processes.mjs";
+import { findNjs, installNode, installPython, PNPM, ROOT } from "../common/tools.mjs";
+import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
+import { officialClients } from "./clients.mjs";
+import { deaths } from "./deaths.mjs";
+import { dependencies } from "./dependencies.mjs";
+import { firstLoadBudgets } from "./first-load.mjs";
+import { fuzz } from "./fuzz.mjs";
+import { language } from "./language.mjs";
+import { nativeProjects } from "./native.mjs";
+import { pageTitles } from "./page-titles.mjs";
+import { changedSincePassed, hashesOf, rememberPassed } from "./passed.mjs";
+
+const cargo = (...args) => ["cargo", args];
+const pnpm = (...args) => [PNPM, args];
+
+/** Number of lines of a failed phase that are repeated at the end. */
+const TAIL = 100;
+
+/** Result lines of the test runners. */
+const PASSED = [/^test result: .*?(\d+) passed/, /^\s*Tests\s.*?(\d+) passed/, /^\s+(\d+) passed \(/];
+const FAILED = [/^test result: .*?(\d+) failed/, /^\s*Tests\s.*?(\d+) failed/, /^\s+(\d+) failed$/];
+
+const RUST = ["functions", "shared", "content", "*.toml", "Cargo.lock", "infra-cdk/test/template*.json"];
+const WEB = [
+  "webapp",
+  "content",
+  "*.json",
+  "pnpm-lock.yaml",
+  "*.yaml",
+  "infra-cdk",
+  "ionic-shell",
+  "scripts",
+];
+
+/**
+ * A test that reads every source by its path, and so depends on each without an import; no other test reads
+ * Rust sources.
+ */
+const READS_ALL = "lib/i18n/catalogues.test.ts";
+
+/**
+ * Returns the web app's tests that the changed files affect. If a changed file may be read by its path, all
+ * tests run.
+ */
+function testsOf(changed) {
+  const isImported = (file) =>
+    /^webapp\/(app|features|lib|ui)\/.*(?<!schema\.d)\.tsx?$/.test(file) && existsSync(join(ROOT, file));
+  const others = changed.filter((file) => !file.endsWith(".rs"));
+  const files = [READS_ALL, ...others.map((file) => file.replace(/^webapp\//, ""))];
+  const related = ["related", "--run", "--passWithNoTests", ...files];
+  return others.every(isImported) ? pnpm("--filter", "webapp", "exec", "vitest", ...related) : undefined;
+}
+
+/**
+ * `scripts/test` lets Clippy compile the workspace with every warning denied, in place of a separate
+ * `cargo clippy`: one pass lints and builds, while two would compile every dependency twice. The running
+ * stack uses the same settings for its build.
+ */
+const LINTED_BUILDS = {
+  RUSTC_WORKSPACE_WRAPPER: "clippy-driver",
+  CLIPPY_ARGS: ["--deny", "warnings"].map((word) => `${word}__CLIPPY_HACKERY__`).join(""),
+};
+
+/**
+ * Cargo targets with tests: libraries and integration tests, which also build the functions' binaries. A
+ * function's `main.rs`, examples and comments have no tests.
+ */
+const RUST_TESTS = ["--workspace", "--locked", "--lib", "--test", "*", "--bin", "openapi"];
+
+/** Phase that measures the machine's speed in a run, since most of it compiles third-party crates. */
+const LINT_AND_BUILD = "Rust lint and build";
+
+/** `inputs` are the files that determine the result of a quick phase. */
+const BUILD = {
+  rust: [
+    { name: "Rust format", inputs: RUST, run: cargo("fmt", "--all", "--check") },
+    {
+      name: "Rust lint",
+      inputs: RUST,
+      only: "check",
+      run: cargo("clippy", "--workspace", "--all-targets", "--locked", "--", "--deny", "warnings"),
+    },
+    {
+      name: "Rust unit tests",
+      inputs: RUST,
+      only: "check",
+      run: cargo("test", "--workspace", "--lib", "--locked"),
+    },
+    { name: LINT_AND_BUILD, run: cargo("test", "--no-run", "--examples", ...RUST_TESTS) },
+  ],
+  web: [
+    {
+      name: "TypeScript format and lint",
+      inputs: ["."],
+      run: pnpm("exec", "biome", "check", "--error-on-warnings", "."),
+    },
+    { name: "language", inputs: ["."], run: language },
+    { name: "types", inputs: WEB, run: pnpm("--recursive", "--parallel", "run", "types") },
+    {
+      name: "web app tests",
+      inputs: [...WEB, "*.rs", "shared/journey/tests/option-ids.json"],
+      narrow: testsOf,
+      run: pnpm("--filter", "webapp", "test"),
+    },
+    {
+      name: "copies",
+      inputs: [...new Set([...RUST, ...WEB])],
+      run: pnpm("exec", "jscpd", "--config", ".jscpd.json"),
+    },
+    { name: "infrastructure tests", install: findNjs, run: pnpm("--filter", "infra-cdk", "test") },
+    { name: "first-load JavaScript", run: firstLoadBudgets },
+    { name: "page titles", run: pageTitles },
+    { name: "native projects", run: nativeProjects },
+  ],
+};
+
+/**
+ * Runs the built code. The browser tests wait for responses, so they have priority on the processor, and
+ * the Rust tests take the rest. The orders of the crash tests mostly wait for real time, and the fuzz tests
+ * for responses, so they have a separate lane beside both; no core waits for them at the end.
+ */
+const RUN = {
+  rust: [{ name: "Rust tests", run: ["nice", ["cargo", "test", ...RUST_TESTS]] }],
+  api: [
+    {
+      name: "orders while processes are killed",
+      run: async () => {
+        const { found, broken } = await deaths(24);
+        console.log(found);
+        return broken;
+      },
+    },
+    { name: "official clients", run: officialClients },
+    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
+    { name: "dependencies", run: dependencies },
+  ],
+  browser: [
+    { name: "browser tests", run: browserTests },
+    { name: "browser tests of other stacks", run: browserTestsOfOtherStacks },
+  ],
+};
+
+/** Checks the calls of every stack before. */
+const END = { grants: [{ name: "unused grants", run: unusedGrants }] };
+
+const STAGES = [BUILD, RUN, END];
+
+export async function runPhases(script, options) {
+  installPython();
+  installNode();
+  const all = STAGES.flatMap((stage) => Object.values(stage).flat());
+  if (options.only !== undefined && !all.some(({ name }) => name === options.only)) {
+    console.error(`no phase ${options.only}; there are ${all.map(({ name }) => name).join(", ")}`);
+    process.exit(1);
+  }
+  const isWanted = ({ name, inputs, only }) =>
+    options.only === undefined
+      ? (script === "test" || inputs !== undefined) && (only ?? script) === script
+      : options.only === name;
+  if (script === "test") Object.assign(process.env, LINTED_BUILDS);
+  const begun = Date.now();
+  const ended = [];
+  const errors = [];
+  const { error } = console;
+  console.error = (...words) => {
+    errors.push(words.join(" "));
+    error(...words);
+  };
+  const runLane = async (lane) => {
+    for (const phase of lane.filter(isWanted)) ended.push(await runPhase(phase, script, options));
+  };
+  for (const stage of STAGES) await Promise.all(Object.values(stage).map(runLane));
+  const broken = ended.filter(({ status }) => status !== 0);
+  if (broken.length > 0) {
+    // The last lines are repeated at the end, because the output of the other lane is in between, and CI
+    // may show only the end.
+    for (const { name, tail } of broken) console.log(`\n── ${name}: last lines\n${tail.join("\n")}`);
+    for (const line of errors) console.log(line);
+    console.log(`\nfailed: ${broken.map(({ name }) => name).join(", ")}`);
+  }
+  console.log("\nseconds of each phase; phases of parallel lanes overlap");
+  for (const { name, seconds } of ended) console.log(`${String(seconds).padStart(6)}  ${name}`);
+  const isWhole = script === "test" && options.only === undefined;
+  const status = statusOf(ended, isWhole ? secondsSince(begun) : undefined);
+  const sum = (of) => ended.reduce((total, counts) => total + counts[of], 0);
+  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  process.exit(status);
+}
+
+/** `seconds` is the time of a whole run; undefined for a part of a run, which has no time limit. */
+export function statusOf(ended, seconds) {
+  const isOver = seconds !== undefined && isOverBudget(seconds, ended);
+  return ended.some(({ status }) => status !== 0) || isOver ? 1 : 0;
+}
+
+const secondsSince = (begun) => Math.round((Date.now() - begun) / 1000);
+
+/**
+ * Returns true if a whole run exceeded its time budget. Each change adds tests, and a change that makes CI
+ * too slow must not land. The CI machine was twice as slow on one day as on another, in every phase alike,
+ * so a run over its minutes still passes within a fixed multiple of its own build time.
+ */
+function isOverBudget(seconds, ended) {
+  const budgets = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
+  const minutes = budgets["scripts/test, minutes"];
+  const built = ended.find(({ name }) => name === LINT_AND_BUILD)?.seconds ?? 0;
+  const onSlowMachine = Math.min(
+    built * budgets["scripts/test against its Rust build"],
+    budgets["scripts/test on a slow machine, minutes"] * 60,
+  );
+  const limit = Math.round(Math.max(minutes * 60, onSlowMachine));
+  console.log(`${String(seconds).padStart(6)}  all, of at most ${limit}`);
+  if (seconds <= limit) return false;
+  console.log(`failed: the tests took longer than ${minutes} minutes (scripts/budgets.json)`);
+  return true;
+}
+
+/**
+ * Runs an installation in a separate process, since it may build for half a minute while servers of other
+ * phases in this process must respond. `install` is an export of `tools.mjs`.
+ */
+function installed(install) {
+  if (install === undefined) return 0;
+  const tools = new URL("../common/tools.mjs", import.meta.url).href;
+  const script = `import { ${install.name} } from ${JSON.stringify(tools)}; ${install.name}();`;
+  return execute([process.execPath, ["--input-type=module", "--eval", script]], () => {});
+}
+
+/** Runs a phase; under `scripts/check`, a phase that passed on the same files is skipped. */
+async function runPhase(phase, script, options) {
+  const { name, inputs, narrow, install, run } = phase;
+  const hashes = script === "check" && inputs ? hashesOf(inputs) : undefined;
+  const changed = hashes && !options.all ? changedSincePassed(name, hashes) : undefined;
+  if (changed?.length === 0) {
+    console.log(`── ${name}: passed before, and its files have not changed since`);
+    return { name, status: 0, passed: 1, failed: 0, seconds: 0, tail: [] };
+  }
+  console.log(`\n── ${name}`);
+  const begun = Date.now();
+  const counts = { name, passed: 0, failed: 0, tail: [] };
+  const command = (changed && narrow?.(changed)) ?? run;
+  counts.status = await installed(install);
+  counts.status ||= await (typeof command === "function" ? command(count, options) : execute(command, count));
+  // A phase without counted tests counts as one test.
+  if (counts.status !== 0) {
+    counts.failed = Math.max(counts.failed, 1);
+  } else if (counts.passed === 0) {
+    counts.passed = 1;
+  }
+  if (counts.status === 0 && hashes) rememberPassed(name, hashes);
+  counts.seconds = secondsSince(begun);
+  console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${counts.seconds} s`);
+  return counts;
+
+  function count(line) {
+    counts.tail = [...counts.tail.slice(1 - TAIL), line];
+    for (const [kind, patterns] of [
+      ["passed", PASSED],
+      ["failed", FAILED],
+    ]) {
+      counts[kind] += Number(patterns.map((pattern) => pattern.exec(line)?.[1]).find(Boolean) ?? 0);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Runs `scripts/dev` as a child process on a free port, with temporary data, for callers that need the
+ * whole product.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { freePort } from "../common/processes.mjs";
+import { ROOT } from "../common/tools.mjs";
+import { areKept } from "./canaries.mjs";
+import { areGranted } from "./grants.mjs";
+
+/**
+ * Starts the stack and waits until it is ready. Returns its `origin` and `pid`, `ended` (a promise) and
+ * `stop`; `origin` is undefined if the start fails. `options` are those of `scripts/dev`.
+ */
+export async function startStack(options, port, data) {
+  const stack = spawn(join(ROOT, "scripts/dev"), [...options, "--port", `${port}`, "--data", data], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => stack.on("exit", resolve));
+  const stop = () => {
+    stack.kill("SIGTERM");
+    return ended;
+  };
+  const origin = await Promise.race([readyOrigin(stack), ended.then(() => undefined)]);
+  return { origin, ended, stop, pid: stack.pid };
+}
+
+/**
+ * Calls `use` with the origin and the data folder of a ready stack, and ends the stack afterwards. Returns
+ * undefined if the stack does not start, if a function made an AWS call without a grant, or if a secret
+ * appears in clear text.
+ */
+export async function withLocalStack(use, options = ["--export"]) {
+  const data = mkdtempSync(join(tmpdir(), "rota-"));
+  const { origin, stop } = await startStack(options, await freePort(), data);
+  try {
+    if (origin === undefined) return undefined;
+    const result = await use(origin, data);
+    // The disk is searched after the last write.
+    await stop();
+    if (options.includes("--at-once")) return result;
+    const isSound = [areGranted(data), !options.includes("--export") || areKept(data)].every(Boolean);
+    return isSound ? result : undefined;
+  } finally {
+    await stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function readyOrigin(stack) {
+  return new Promise((resolve) => {
+    createInterface({ input: stack.stdout }).on("line", (line) => {
+      console.log(line);
+      const origin = /^ready (.+)$/.exec(line)?.[1];
+      if (origin) {
+        resolve(origin);
+      }
+    });
+  });
+}

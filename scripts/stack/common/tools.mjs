@@ -1,0 +1,175 @@
+/**
+ * Installs the pinned tools in `.tools/` of the project. Every script calls this module before it runs a
+ * tool; a second call finds the tool installed and returns at once.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../../..");
+export const TOOLS = join(ROOT, ".tools");
+const VERSIONS = JSON.parse(readFileSync(join(ROOT, "scripts/versions.json"), "utf8"));
+
+// The tools call each other by name.
+process.env.PATH = [join(TOOLS, "pnpm/node_modules/.bin"), join(TOOLS, "python/bin"), process.env.PATH].join(
+  ":",
+);
+
+export const PNPM = join(TOOLS, "pnpm/node_modules/.bin/pnpm");
+export const CARGO_LAMBDA = join(TOOLS, "python/bin/cargo-lambda");
+export const MINISTACK = join(TOOLS, "python/bin/ministack");
+
+/** Runs a command with visible output, and exits if the command fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options });
+  if (status !== 0) {
+    console.error(`failed: ${[command, ...args].join(" ")}${error ? ` (${error.message})` : ""}`);
+    process.exit(1);
+  }
+}
+
+/** Runs `install` unless the tool is already in the state that `wanted` describes. */
+export function once(name, wanted, install) {
+  const stamp = join(TOOLS, `${name}.stamp`);
+  const digest = createHash("sha256").update(wanted).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) {
+    return;
+  }
+  console.log(`preparing ${name}`);
+  mkdirSync(TOOLS, { recursive: true });
+  install();
+  writeFileSync(stamp, digest);
+}
+
+const pinned = (versions) => Object.entries(versions).map(([name, version]) => `${name}==${version}`);
+
+export function installPython() {
+  const packages = pinned(VERSIONS.python);
+  once("python", packages.join(" "), () => {
+    run("python3", ["-m", "venv", join(TOOLS, "python")]);
+    // Each package is pinned, so pip resolves nothing; cargo-lambda's compiler is needed for a deployment
+    // only.
+    run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
+  });
+}
+
+export const SCHEMATHESIS = join(TOOLS, "python/bin/schemathesis");
+
+/**
+ * Only the fuzz tests need Schemathesis. Packages shared with the emulation or the official clients are
+ * pinned there.
+ */
+export function installSchemathesis() {
+  const packages = pinned(VERSIONS.schemathesis);
+  once("schemathesis", packages.join(" "), () => {
+    run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
+  });
+}
+
+/**
+ * Clients published by iyzico and Duffel. Packages shared with the fuzz tests are pinned with the
+ * emulation.
+ */
+export function installClients() {
+  const packages = pinned(VERSIONS.clients);
+  once("clients", packages.join(" "), () => {
+    run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
+  });
+}
+
+/** FastAPI and boto3, in a separate folder, because only the benchmark of the twins needs them. */
+export const PEERS = join(TOOLS, "peers");
+
+export function installPeers() {
+  installPython();
+  const packages = pinned(VERSIONS.peers);
+  once("peers", packages.join(" "), () => {
+    const options = ["--quiet", "--no-deps", "--upgrade", "--target", PEERS];
+    run(join(TOOLS, "python/bin/pip"), ["install", ...options, ...packages]);
+  });
+}
+
+/** Linker for arm64, a hundred megabytes that only the deployment and the benchmark need. */
+export function installZig() {
+  const wanted = `ziglang==${VERSIONS.zig}`;
+  once("zig", wanted, () => run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", wanted]));
+}
+
+export function installNode() {
+  const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  once("pnpm", packageManager, () => {
+    run("npm", ["install", "--silent", "--no-save", "--prefix", join(TOOLS, "pnpm"), packageManager]);
+  });
+  once("node_modules", readFileSync(join(ROOT, "pnpm-lock.yaml")), () => {
+    run(PNPM, ["install", "--frozen-lockfile"], { env: { ...process.env, CI: "1" } });
+  });
+}
+
+export const CARGO_DENY = join(TOOLS, "cargo/bin/cargo-deny");
+
+export function installCargoDeny() {
+  const wanted = `cargo-deny@${VERSIONS.cargo["cargo-deny"]}`;
+  once("cargo-deny", wanted, () => {
+    // A debug build takes half the time, and the tool runs once.
+    const args = [
+      "install",
+      "--quiet",
+      "--locked",
+      "--debug",
+      "--no-default-features",
+      "--root",
+      join(TOOLS, "cargo"),
+      wanted,
+    ];
+    const profile = {
+      CARGO_PROFILE_DEV_DEBUG: "0",
+      CARGO_PROFILE_DEV_DEBUG_ASSERTIONS: "false",
+      CARGO_PROFILE_DEV_OVERFLOW_CHECKS: "false",
+    };
+    run("cargo", args, { env: { ...process.env, ...profile } });
+  });
+}
+
+/** Returns the path of a command, installed from the system's package if missing. */
+function fromDebian(debianPackage, names) {
+  const find = () =>
+    names
+      .map((name) => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim())
+      .find(Boolean);
+  if (!find()) {
+    console.log(`preparing ${debianPackage}`);
+    // A fresh machine may lack the package lists.
+    const install = `apt-get install --yes --quiet --no-install-recommends ${debianPackage}`;
+    run("sh", ["-c", `${install} || { apt-get update --quiet && ${install}; }`]);
+  }
+  return find();
+}
+
+/** Headless Chromium without its own windows, which would take a core from the pages even when headless. */
+export const findChromium = () => fromDebian("chromium-headless-shell", ["chromium-headless-shell"]);
+/** CloudFront's JavaScript engine, which differs from Node's. */
+export const findNjs = () => fromDebian("njs", ["njs"]);
+export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
+/** Load generator in C, which leaves most of the processor to the measured programs. */
+export const findWrk = () => fromDebian("wrk", ["wrk"]);
+
+/** Lighthouse and Capacitor need a newer Node than the product; npm provides Node as a package. */
+export function installNewerNode() {
+  npmTool("node", VERSIONS["newer node"]);
+  return join(TOOLS, "node/node_modules/node/bin/node");
+}
+
+export function installLighthouse() {
+  npmTool("lighthouse", VERSIONS.lighthouse);
+  return { node: installNewerNode(), cli: join(TOOLS, "lighthouse/node_modules/lighthouse/cli/index.js") };
+}
+
+/** Installs a package as a tool of its own, apart from the product's packages. */
+function npmTool(name, version) {
+  const wanted = `${name}@${version}`;
+  once(name, wanted, () => {
+    run("npm", ["install", "--silent", "--no-save", "--prefix", join(TOOLS, name), wanted]);
+  });
+}

@@ -1,0 +1,199 @@
+/**
+ * `scripts/deploy` deploys functions for arm64, then the stacks, the content and the web app. New assets
+ * are uploaded before the first page that names them, and no old asset is removed, so that an open page
+ * keeps working. Finally the script requests pages of the site.
+ *
+ * `--version REF` deploys an earlier commit by its own script, from a separate work tree:
+ * functions, resources, content and web app go back together, and the checkout stays untouched.
+ */
+import "../common/help.mjs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { REGION } from "../cloud/aws.mjs";
+import { COMPRESSED, compressExport } from "../cloud/compress.mjs";
+import { buildExport, metadataOf, NEVER_CHANGES, OUT, TYPES } from "../cloud/site.mjs";
+import { installNode, PNPM, ROOT, run } from "../common/tools.mjs";
+import { refuseAdvisories } from "./advisories.mjs";
+import { publishContent } from "./content.mjs";
+import { buildFunctions } from "./functions.mjs";
+import { findMissing } from "./preflight.mjs";
+import { placeholdersIn } from "./seller.mjs";
+
+const [stage, ...words] = process.argv.slice(2);
+if (!["development", "staging", "production"].includes(stage)) {
+  console.error(
+    "usage: scripts/deploy development|staging|production [--version REF] [--check] [--cloudfront-verified] [-c name=value …]",
+  );
+  process.exit(1);
+}
+if (words[0] === "--version") {
+  deployVersion(words[1], words.slice(2));
+  process.exit(0);
+}
+const OWN = ["--check", "--cloudfront-verified"];
+const [isCheck, isVerified] = OWN.map((word) => words.includes(word));
+const context = words.filter((word) => !OWN.includes(word));
+refusePlaceholders();
+if (!isCheck) refuseUnpublished();
+const [domain, certificate, mailFrom] = ["domain", "certificate", "mailFrom"].map((name) =>
+  context.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1),
+);
+refuseUnprepared();
+if (isCheck) {
+  console.log(`${stage} is ready for a deployment`);
+  process.exit(0);
+}
+installNode();
+refuseAdvisories(stage);
+
+const secrets = ["booking-key", "edge-key", "iyzico", "duffel"].flatMap((name) => {
+  const version = versionOf(name);
+  return version ? ["-c", `secret-${name}=${version}`] : [];
+});
+buildFunctions();
+buildExport(domain ? `https://${domain}` : "");
+
+const { FirewallArn } = deploy(`rota-${stage}-edge`);
+const made = deploy(`rota-${stage}`, [...secrets, "-c", `firewall=${FirewallArn}`]);
+const { WebBucket, ContentBucket, DistributionId, DistributionDomain } = made;
+deploy(`rota-${stage}-watch`, ["-c", `distribution=${DistributionId}`]);
+
+// Content older than the functions and the web app may lack texts that they need.
+publishContent(ContentBucket);
+
+compressExport(OUT);
+const staying = ["--cache-control", NEVER_CHANGES.cacheControl];
+copy(COMPRESSED, "*", ["--content-encoding", "br", ...staying]);
+// Files that are stored compressed are excluded.
+const { files: assets } = NEVER_CHANGES;
+copy(OUT, `${assets}*`, staying, [`${assets}*.js`, `${assets}*.css`]);
+copy(OUT, "*", [], [`${assets}*`, "*.html"]);
+const pages = readdirSync(OUT, { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".html"),
+);
+for (const page of pages) {
+  const file = join(OUT, page);
+  const metadata = JSON.stringify(metadataOf(page, readFileSync(file, "utf8")));
+  const how = ["--only-show-errors", "--content-type", TYPES[".html"], "--metadata", metadata];
+  run("aws", ["s3", "cp", file, `s3://${WebBucket}/${page}`, ...how]);
+}
+run("aws", ["cloudfront", "create-invalidation", "--distribution-id", DistributionId, "--paths", "/*"]);
+
+// The check uses CloudFront's own name, because the custom domain may not lead there yet.
+for (const path of ["/", "/flight/search/", "/api/mobile/info/"]) {
+  const { status } = await fetch(`https://${DistributionDomain}${path}`);
+  if (status !== 200) {
+    console.error(`${path} responds with status ${status}`);
+    process.exitCode = 1;
+  }
+}
+
+/** Deploys an earlier commit by its own script. */
+function deployVersion(ref, rest) {
+  const commit = git("rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
+  if (commit === "") end(`no commit is named ${ref}`);
+  // The work tree is kept, so that the next deployment builds only the differences.
+  const tree = join(ROOT, "target/version");
+  const checkout = ["-C", tree, "checkout", "--quiet", "--force", "--detach", commit];
+  const add = ["worktree", "add", "--quiet", "--force", "--detach", tree, commit];
+  run("git", existsSync(tree) ? checkout : add);
+  run(join(tree, "scripts/deploy"), [stage, ...rest]);
+}
+
+/** Ends the deployment unless the deployed commit is pushed, so that others can read it and return to it. */
+function refuseUnpublished() {
+  if (git("status", "--porcelain") !== "") end("the work tree has uncommitted changes: commit and push them");
+  if (git("branch", "--remotes", "--contains", "HEAD") === "") end("no remote has this commit: push it");
+}
+
+/**
+ * Ends the deployment before it starts if the account is not ready; otherwise the failure would come in the
+ * middle.
+ */
+function refuseUnprepared() {
+  const missing = findMissing({
+    stage,
+    isPublic: stage === "production",
+    domain,
+    certificate,
+    mailFrom,
+    isVerified,
+  });
+  if (missing.length === 0) return;
+  const lines = missing.map(([step, complaint]) => `${complaint}: see "${step}" in docs/operations.md`);
+  end(lines.join("\n"));
+}
+
+function git(...args) {
+  return spawnSync("git", args, { cwd: ROOT, encoding: "utf8" }).stdout.trim();
+}
+
+/** Ends a deployment to production while the seller's data has placeholders, such as the licence. */
+function refusePlaceholders() {
+  const seller = JSON.parse(readFileSync(join(ROOT, "content/seller.json"), "utf8"));
+  const placeholders = stage === "production" ? placeholdersIn(seller) : [];
+  if (placeholders.length > 0) {
+    end(`content/seller.json still has placeholders: ${placeholders.join(", ")}`);
+  }
+}
+
+/**
+ * Returns the current version of a secret; CloudFormation reads a secret again only if its reference
+ * changed. Production may lack the secret of Duffel, and then sells none of its flights.
+ */
+function versionOf(name) {
+  const asked = ["secretsmanager", "list-secret-version-ids", "--secret-id", `rota/${stage}/${name}`];
+  const only = ["--query", "Versions[?contains(VersionStages, 'AWSCURRENT')].VersionId", "--output", "text"];
+  const { stdout } = spawnSync("aws", [...asked, ...only, "--region", REGION], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const mayBeAbsent = name === "duffel" && stage === "production";
+  if (!stdout?.trim() && !mayBeAbsent) {
+    end(`no secret is named rota/${stage}/${name}: see decisions/13-secrets-by-reference.md`);
+  }
+  return stdout?.trim();
+}
+
+/** Deploys one stack and returns its outputs. */
+function deploy(stack, more = []) {
+  const outputs = join(ROOT, "infra-cdk/cdk.out/outputs.json");
+  const cdk = [
+    "--filter",
+    "infra-cdk",
+    "exec",
+    "cdk",
+    "deploy",
+    stack,
+    "--exclusively",
+    // The deployer has reviewed the change as a commit, and without a terminal no one could answer a
+    // prompt.
+    "--require-approval",
+    "never",
+    // Tables survive the rollback of a failed first deployment, and are imported.
+    "--import-existing-resources",
+    "--outputs-file",
+    outputs,
+  ];
+  run(PNPM, [...cdk, "-c", `stage=${stage}`, "-c", "built=true", ...more, ...context]);
+  return JSON.parse(readFileSync(outputs, "utf8"))[stack];
+}
+
+/**
+ * Copies files type by type, because the AWS command line does not know every content type. The last
+ * matching filter wins.
+ */
+function copy(folder, files, stored = [], without = []) {
+  for (const [extension, type] of Object.entries(TYPES)) {
+    const only = ["--exclude", "*", "--include", `${files}${extension}`];
+    const but = without.flatMap((left) => ["--exclude", left]);
+    const how = ["--recursive", "--only-show-errors", "--content-type", type, ...stored];
+    run("aws", ["s3", "cp", folder, `s3://${WebBucket}`, ...how, ...only, ...but]);
+  }
+}
+
+function end(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,13 @@
+/**
+ * `scripts/end-sessions` signs out every device of an account, for instance after its member reports a
+ * theft.
+ */
+import "../common/help.mjs";
+import { asked, askSweeper } from "./staff.mjs";
+
+const { stage, values } = asked(
+  "scripts/end-sessions local|development|staging|production [--data DIR] --email E",
+  ["email"],
+);
+await askSweeper(stage, values, "end_sessions", { email: values.email });
+console.log("ended all sessions of the account; the member must sign in again");

@@ -1,0 +1,12 @@
+/**
+ * `scripts/return-invoice` registers a company's return invoice, and refunds the amounts that wait for it.
+ */
+import "../common/help.mjs";
+import { asked, askSweeper, end } from "./staff.mjs";
+
+const USAGE = "scripts/return-invoice local|development|staging|production [--data DIR] REFERENCE";
+const { stage, values, rest } = asked(USAGE, []);
+const [reference] = rest;
+if (!/^[A-Z0-9]{5,10}$/.test(reference ?? "") || rest.length > 1) end(`usage: ${USAGE}`);
+const { state } = await askSweeper(stage, values, "return_invoice", { reference });
+console.log(`return invoice received; the booking is ${state}`);

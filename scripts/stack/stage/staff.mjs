@@ -1,0 +1,75 @@
+/**
+ * Calls of staff to a function: of a deployed stage with the account's credentials, or of a running
+ * scripts/dev.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { REGION } from "../cloud/aws.mjs";
+import { invoke } from "../cloud/events.mjs";
+import { ROOT } from "../common/tools.mjs";
+
+const STAGE_NAMES = ["local", "development", "staging", "production"];
+
+/**
+ * Returns the stage, the options (those in `names` are required), and the other arguments. Prints `usage`
+ * and exits if an argument is wrong.
+ */
+export function asked(usage, names, { args = process.argv.slice(2), optional = [] } = {}) {
+  const options = {
+    data: { type: "string", default: join(ROOT, ".local") },
+    ...Object.fromEntries([...names, ...optional].map((name) => [name, { type: "string" }])),
+  };
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [stage, ...rest] = positionals;
+    if (STAGE_NAMES.includes(stage) && names.every((name) => values[name])) return { stage, values, rest };
+  } catch {}
+  return end(`usage: ${usage}`);
+}
+
+/** Returns the sweeper's response to `wish` under `name`; prints its error and exits if there is one. */
+export async function askSweeper(stage, values, name, wish) {
+  const event = { source: `scripts/${name.replaceAll("_", "-")}`, detail: { [name]: wish } };
+  const answer = await askFunction(stage, values, "sweeper", event);
+  return answer.error ? end(answer.error) : answer;
+}
+
+/** Returns a function's response to an event. `data` is the data folder of a local stage. */
+export function askFunction(stage, { data }, name, event) {
+  return stage === "local" ? invoke(functionsHostOf(data), name, event) : invokeDeployed(stage, name, event);
+}
+
+function functionsHostOf(data) {
+  const file = join(data, "functions");
+  return existsSync(file) ? readFileSync(file, "utf8") : end(`scripts/dev does not run in ${data}`);
+}
+
+function invokeDeployed(stage, name, event) {
+  const folder = mkdtempSync(join(tmpdir(), "rota-"));
+  try {
+    const answer = join(folder, "answer.json");
+    const names = ["--function-name", `rota-${stage}-${name}`, "--region", REGION];
+    const payload = ["--cli-binary-format", "raw-in-base64-out", "--payload", JSON.stringify(event)];
+    const { status, stdout } = spawnSync("aws", ["lambda", "invoke", ...names, ...payload, answer], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+      // Retries, because only one instance of the function runs at a time, and its scheduled run may be in
+      // progress.
+      env: { AWS_RETRY_MODE: "standard", AWS_MAX_ATTEMPTS: "12", ...process.env },
+    });
+    if (status !== 0 || JSON.parse(stdout).FunctionError) {
+      end(`the function could not be called, or failed: see its log group /rota/${stage}/${name}`);
+    }
+    return JSON.parse(readFileSync(answer, "utf8"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export function end(message) {
+  console.error(message);
+  process.exit(1);
+}
