@@ -24,7 +24,7 @@ use tokio::net::TcpListener;
 use tokio::time::{Instant, pause};
 
 /// A function and its bucket.
-struct Stage {
+struct Fixture {
     s3: S3,
     bucket: EditionBucket,
     clock: Arc<FixedClock>,
@@ -32,7 +32,7 @@ struct Stage {
     app: Router,
 }
 
-impl Stage {
+impl Fixture {
     async fn new() -> Self {
         let s3 = S3::default();
         let bucket = s3.serve().await;
@@ -90,81 +90,81 @@ fn embedded_question() -> String {
 
 #[tokio::test]
 async fn what_is_published_is_shown_within_a_minute_and_can_be_taken_back() {
-    let stage = Stage::new().await;
-    assert_eq!(stage.first_question().await, embedded_question(), "nothing is published");
+    let fixture = Fixture::new().await;
+    assert_eq!(fixture.first_question().await, embedded_question(), "nothing is published");
 
-    let first = stage.publish(asking("Birinci?")).await;
+    let first = fixture.publish(asking("Birinci?")).await;
     assert_eq!(first.from, None);
-    assert_eq!(stage.first_question().await, embedded_question(), "the minute is not over");
-    assert_eq!(stage.first_question_a_minute_later().await, "Birinci?");
+    assert_eq!(fixture.first_question().await, embedded_question(), "the minute is not over");
+    assert_eq!(fixture.first_question_a_minute_later().await, "Birinci?");
 
-    let second = stage.publish(asking("İkinci?")).await;
+    let second = fixture.publish(asking("İkinci?")).await;
     assert_eq!(second.from.as_ref(), Some(&first.to));
-    assert_eq!(stage.first_question_a_minute_later().await, "İkinci?");
+    assert_eq!(fixture.first_question_a_minute_later().await, "İkinci?");
 
-    let back = switch_to(&stage.bucket, &first.to).await.unwrap();
+    let back = switch_to(&fixture.bucket, &first.to).await.unwrap();
     assert_eq!(back, Switch { from: Some(second.to), to: first.to });
-    assert_eq!(stage.first_question_a_minute_later().await, "Birinci?");
+    assert_eq!(fixture.first_question_a_minute_later().await, "Birinci?");
 }
 
 #[tokio::test]
 async fn a_published_catalogue_is_named_by_the_app_info() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     let mut edition = embedded();
     edition["catalogues"]["tr"]["version"] = json!("0123456789abcdef");
     edition["info"]["contact_phone"] = json!("+90 850 000 00 00");
-    stage.publish(edition.to_string()).await;
-    let info = get(&stage.app, "/api/mobile/info/", &[]).await.body;
+    fixture.publish(edition.to_string()).await;
+    let info = get(&fixture.app, "/api/mobile/info/", &[]).await.body;
     assert_eq!(info["locale_versions"]["tr"], "0123456789abcdef");
     assert_eq!(info["contact_phone"], "+90 850 000 00 00");
-    let catalogue = get(&stage.app, "/api/i18n/catalog/f7/tr/", &[]).await.body;
+    let catalogue = get(&fixture.app, "/api/i18n/catalog/f7/tr/", &[]).await.body;
     assert_eq!(catalogue["version"], "0123456789abcdef");
 }
 
 #[tokio::test]
 async fn an_unchanged_bucket_is_asked_once_a_minute_and_sends_nothing() {
-    let stage = Stage::new().await;
-    let Switch { to, .. } = stage.publish(asking("Birinci?")).await;
-    stage.s3.asked();
+    let fixture = Fixture::new().await;
+    let Switch { to, .. } = fixture.publish(asking("Birinci?")).await;
+    fixture.s3.asked();
     for _ in 0..3 {
-        stage.first_question().await;
+        fixture.first_question().await;
     }
-    assert_eq!(stage.s3.asked(), ["GET current.json 200".to_owned(), format!("GET content/{to}.json 200")]);
-    stage.first_question_a_minute_later().await;
-    assert_eq!(stage.s3.asked(), ["GET current.json 304"]);
+    assert_eq!(fixture.s3.asked(), ["GET current.json 200".to_owned(), format!("GET content/{to}.json 200")]);
+    fixture.first_question_a_minute_later().await;
+    assert_eq!(fixture.s3.asked(), ["GET current.json 304"]);
 }
 
 #[tokio::test]
 async fn the_embedded_edition_is_not_fetched_and_after_another_one_it_is() {
-    let stage = Stage::new().await;
-    let Switch { to, .. } = stage.publish(embedded().to_string()).await;
-    stage.s3.asked();
-    assert_eq!(stage.first_question().await, embedded_question());
-    assert_eq!(stage.s3.asked(), ["GET current.json 200"]);
-    stage.publish(asking("Birinci?")).await;
-    assert_eq!(stage.first_question_a_minute_later().await, "Birinci?");
-    stage.show(&to);
-    assert_eq!(stage.first_question_a_minute_later().await, embedded_question());
+    let fixture = Fixture::new().await;
+    let Switch { to, .. } = fixture.publish(embedded().to_string()).await;
+    fixture.s3.asked();
+    assert_eq!(fixture.first_question().await, embedded_question());
+    assert_eq!(fixture.s3.asked(), ["GET current.json 200"]);
+    fixture.publish(asking("Birinci?")).await;
+    assert_eq!(fixture.first_question_a_minute_later().await, "Birinci?");
+    fixture.show(&to);
+    assert_eq!(fixture.first_question_a_minute_later().await, embedded_question());
 }
 
 /// A starting function asks the bucket before it takes requests, so it shows no older edition than a running
 /// one.
 #[tokio::test]
 async fn a_prepared_function_shows_what_is_published_and_does_not_ask_again() {
-    let stage = Stage::new().await;
-    let Switch { to, .. } = stage.publish(asking("Birinci?")).await;
-    stage.s3.asked();
-    stage.editions.prepare().await;
-    assert_eq!(stage.s3.asked(), ["GET current.json 200".to_owned(), format!("GET content/{to}.json 200")]);
-    assert_eq!(stage.first_question().await, "Birinci?");
-    assert!(stage.s3.asked().is_empty());
+    let fixture = Fixture::new().await;
+    let Switch { to, .. } = fixture.publish(asking("Birinci?")).await;
+    fixture.s3.asked();
+    fixture.editions.prepare().await;
+    assert_eq!(fixture.s3.asked(), ["GET current.json 200".to_owned(), format!("GET content/{to}.json 200")]);
+    assert_eq!(fixture.first_question().await, "Birinci?");
+    assert!(fixture.s3.asked().is_empty());
 }
 
 #[tokio::test]
 async fn a_broken_edition_leaves_the_last_good_one() {
-    let stage = Stage::new().await;
-    stage.publish(asking("İyi?")).await;
-    assert_eq!(stage.first_question().await, "İyi?");
+    let fixture = Fixture::new().await;
+    fixture.publish(asking("İyi?")).await;
+    assert_eq!(fixture.first_question().await, "İyi?");
 
     let with = |change: fn(&mut Value)| {
         let mut edition: Value = serde_json::from_str(&asking("Kötü?")).unwrap();
@@ -185,23 +185,23 @@ async fn a_broken_edition_leaves_the_last_good_one() {
     ];
     for text in broken {
         let own = version(text.as_bytes());
-        stage.s3.put(&format!("content/{own}.json"), text.clone());
-        stage.show(&own);
-        assert_eq!(stage.first_question_a_minute_later().await, "İyi?", "{text:.100}");
-        assert!(publish(&stage.bucket, text).await.is_err());
-        assert!(switch_to(&stage.bucket, &own).await.is_err());
+        fixture.s3.put(&format!("content/{own}.json"), text.clone());
+        fixture.show(&own);
+        assert_eq!(fixture.first_question_a_minute_later().await, "İyi?", "{text:.100}");
+        assert!(publish(&fixture.bucket, text).await.is_err());
+        assert!(switch_to(&fixture.bucket, &own).await.is_err());
     }
 
-    stage.s3.put("content/0000000000000000.json", asking("Hasarlı?"));
+    fixture.s3.put("content/0000000000000000.json", asking("Hasarlı?"));
     for elsewhere in ["0000000000000000", "ffffffffffffffff", "../secret", ""] {
-        stage.show(elsewhere);
-        assert_eq!(stage.first_question_a_minute_later().await, "İyi?", "{elsewhere}");
+        fixture.show(elsewhere);
+        assert_eq!(fixture.first_question_a_minute_later().await, "İyi?", "{elsewhere}");
     }
-    stage.s3.put("current.json", "no JSON");
-    assert_eq!(stage.first_question_a_minute_later().await, "İyi?");
+    fixture.s3.put("current.json", "no JSON");
+    assert_eq!(fixture.first_question_a_minute_later().await, "İyi?");
 
-    stage.publish(asking("Yine iyi?")).await;
-    assert_eq!(stage.first_question_a_minute_later().await, "Yine iyi?");
+    fixture.publish(asking("Yine iyi?")).await;
+    assert_eq!(fixture.first_question_a_minute_later().await, "Yine iyi?");
 }
 
 #[tokio::test]
@@ -212,30 +212,30 @@ async fn without_an_answer_from_the_bucket_the_embedded_edition_is_shown() {
     // The clock jumps to the end of each wait.
     pause();
     for address in [closed, silent.local_addr().unwrap()] {
-        let stage = Stage::with(S3::default(), bucket_at(&format!("http://{address}")));
+        let fixture = Fixture::with(S3::default(), bucket_at(&format!("http://{address}")));
         let begun = Instant::now();
-        assert_eq!(stage.first_question().await, embedded_question());
+        assert_eq!(fixture.first_question().await, embedded_question());
         assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
     }
 }
 
 #[tokio::test]
 async fn what_would_be_refused_is_not_published() {
-    let stage = Stage::new().await;
-    let Switch { to, .. } = stage.publish(asking("İyi?")).await;
+    let fixture = Fixture::new().await;
+    let Switch { to, .. } = fixture.publish(asking("İyi?")).await;
     let mut edition = embedded();
     edition["corporate"]["tr"].as_array_mut().unwrap().pop();
-    let error = publish(&stage.bucket, edition.to_string()).await.unwrap_err();
+    let error = publish(&fixture.bucket, edition.to_string()).await.unwrap_err();
     assert!(error.to_string().contains("has other namespaces, questions or pages than Turkish"), "{error}");
-    let current = stage.bucket.find_current(None).await.unwrap().unwrap();
+    let current = fixture.bucket.find_current(None).await.unwrap().unwrap();
     assert_eq!(current.version, to);
 }
 
 #[tokio::test]
 async fn a_currency_has_the_published_rate_once_that_is_in_force() {
-    let stage = Stage::new().await;
+    let fixture = Fixture::new().await;
     let shown = async || {
-        let rate = get(&stage.app, "/api/currency/USD/", &[]).await.body;
+        let rate = get(&fixture.app, "/api/currency/USD/", &[]).await.body;
         format!("{} {}", rate["value"].as_str().unwrap(), rate["updated_at"].as_str().unwrap())
     };
     let embedded = "48.995463 2026-09-29T00:00:00Z";
@@ -243,14 +243,14 @@ async fn a_currency_has_the_published_rate_once_that_is_in_force() {
     let mut rates = Currency::ALL.map(|currency| rates::embedded().list.of(currency));
     rates[1].micro_try_per_unit = 50_123_400;
     let mut lists = RateLists::default();
-    lists.take(DailyList::new(date(2026, 12, 1), &rates).unwrap(), stage.clock.now());
-    stage.s3.put("rates.json", serde_json::to_vec(&lists).unwrap());
-    stage.clock.advance(SignedDuration::from_mins(19));
+    lists.take(DailyList::new(date(2026, 12, 1), &rates).unwrap(), fixture.clock.now());
+    fixture.s3.put("rates.json", serde_json::to_vec(&lists).unwrap());
+    fixture.clock.advance(SignedDuration::from_mins(19));
     assert_eq!(shown().await, embedded);
-    stage.clock.advance(SignedDuration::from_mins(1));
+    fixture.clock.advance(SignedDuration::from_mins(1));
     assert_eq!(shown().await, "50.123400 2026-12-01T09:00:00Z");
     // An unreadable copy leaves the last rates in force.
-    stage.s3.put("rates.json", "{");
-    stage.clock.advance(SignedDuration::from_mins(1));
+    fixture.s3.put("rates.json", "{");
+    fixture.clock.advance(SignedDuration::from_mins(1));
     assert_eq!(shown().await, "50.123400 2026-12-01T09:00:00Z");
 }
