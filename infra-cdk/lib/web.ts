@@ -173,8 +173,8 @@ export class Web extends Construct {
       additionalBehaviors: {
         "/_next/static/*": {
           ...pages,
-          // An existing file is stored as immutable (`scripts/stack/cloud/site.mjs`); a missing file may appear
-          // later.
+          // An existing file is stored as immutable (`scripts/stack/cloud/site.mjs`). A missing file may
+          // appear later.
           responseHeadersPolicy: this.headers("asset", {
             cacheControl: ASKED_AGAIN,
             isStored: true,

@@ -256,7 +256,7 @@ const documents = [
 
 test.each([
   ["shared/domain/src/lib.rs", "    /// What was bought first.", ['opens with "What"']],
-  ["webapp/ui/button.tsx", "  onClick(); // The same as above.", ['opens with "The same"']],
+  ["webapp/ui/button.tsx", "  onClick(); // " + "Whose button?", ['opens with "Whose"']],
   ["webapp/ui/button.tsx", "      {/* Of a phone. */}", ['opens with "Of"']],
   ["scripts/check", "# Gives the money back.", ['says "money back" (docs/GLOSSARY.md)']],
   ["shared/domain/src/lib.rs", "    /// Purchase that was paid first.", []],
