@@ -14,12 +14,11 @@ import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { useSend } from "@/lib/form/use-send";
 import { toast } from "@/lib/toast";
 import { Button, ButtonLink } from "@/ui/button";
-import { Card } from "@/ui/card";
 import { Form } from "@/ui/form";
+import { Mail } from "@/ui/icons";
 import { PasswordField } from "@/ui/password-field";
 import { Screen } from "@/ui/screen";
 import { EmptyState } from "@/ui/state";
-import styles from "./auth.module.css";
 
 type ConfirmValues = { current_password: string };
 
@@ -67,23 +66,27 @@ function ConfirmForm({ token, onRefused }: { token: string; onRefused: (why: str
     router.replace(needsPassword && readToken() ? "/" : "/profile/");
   });
   return (
-    <Card className={styles.card}>
-      <p className={styles.text}>{t("text")}</p>
-      <Form form={form} label={t("title")} onSubmit={submit}>
-        {needsPassword && (
-          <>
-            <p role="status">{t("password")}</p>
-            <PasswordField
-              name="current_password"
-              label={fields("password.label")}
-              autoComplete="current-password"
-            />
-          </>
-        )}
-        <Button type="submit" busy={form.formState.isSubmitting} wide>
-          {t("submit")}
-        </Button>
-      </Form>
-    </Card>
+    <EmptyState
+      icon={<Mail />}
+      title={t("heading")}
+      text={t("text")}
+      action={
+        <Form form={form} label={t("title")} onSubmit={submit}>
+          {needsPassword && (
+            <>
+              <p role="status">{t("password")}</p>
+              <PasswordField
+                name="current_password"
+                label={fields("password.label")}
+                autoComplete="current-password"
+              />
+            </>
+          )}
+          <Button type="submit" busy={form.formState.isSubmitting} wide>
+            {t("submit")}
+          </Button>
+        </Form>
+      }
+    />
   );
 }
