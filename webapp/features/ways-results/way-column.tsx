@@ -4,10 +4,12 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { hrefWithId } from "@/lib/address";
 import type { Way } from "@/lib/api/ways-types";
 import { durationOf } from "@/lib/format";
 import { shortMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
+import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Bus, Car, ChevronDown, Plane } from "@/ui/icons";
 import { keyOf } from "./departures";
@@ -55,21 +57,24 @@ export function WayColumn({
   );
   return (
     <Card flush as="article" className={styles.column} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        {onToggle ? (
-          <button
-            type="button"
-            className={styles.row}
-            aria-expanded={open}
-            aria-controls={`${id}-open`}
-            onClick={onToggle}
-          >
-            {summary}
-          </button>
-        ) : (
-          <span className={styles.row}>{summary}</span>
-        )}
-      </h3>
+      <div className={styles.head}>
+        <h3 id={id} className={styles.title}>
+          {onToggle ? (
+            <button
+              type="button"
+              className={styles.row}
+              aria-expanded={open}
+              aria-controls={`${id}-open`}
+              onClick={onToggle}
+            >
+              {summary}
+            </button>
+          ) : (
+            <span className={styles.row}>{summary}</span>
+          )}
+        </h3>
+        {!onToggle && <Onward way={chosen} />}
+      </div>
       <div id={`${id}-open`} className={styles.body} hidden={!open}>
         {open && (
           <>
@@ -84,6 +89,23 @@ export function WayColumn({
         )}
       </div>
     </Card>
+  );
+}
+
+/** A shortcut for the eye: the same link ends the column, where it names what it leads to. */
+function Onward({ way: { product, option } }: { way: Way }) {
+  const t = useTranslations("ways");
+  return (
+    <ButtonLink
+      look="secondary"
+      wide
+      href={hrefWithId(`/${product}/search-gate/`, option)}
+      prefetch={false}
+      aria-hidden
+      tabIndex={-1}
+    >
+      {t("see", { product })}
+    </ButtonLink>
   );
 }
 
@@ -109,16 +131,22 @@ function Summary({ way, best: [best], opens }: { way: Way; best: SortKey[]; open
         {t("label", { by, from: departure.name, to: arrival.name, duration, price: format.money(price) })}
       </span>
       <span className={styles.words}>
-        <span className={styles.by} aria-hidden>
-          {by}
+        <span className={styles.name}>
+          <span className={styles.by} aria-hidden>
+            {by}
+          </span>
+          {best && <span className={styles.best}>{t(`best.${best}`)}</span>}
         </span>
         {hours && (
           <span className={styles.hours} aria-hidden>
-            <span className={styles.leave}>{t("leave")}</span> <WayHour hour={hours.leaves} /> –{" "}
-            <WayHour hour={hours.door} />
+            <span>
+              <WayHour hour={hours.leaves} /> {t("leave")}
+            </span>
+            <span>
+              <WayHour hour={hours.door} /> {t("door")}
+            </span>
           </span>
         )}
-        {best && <span className={styles.best}>{t(`best.${best}`)}</span>}
       </span>
       <span className={styles.sum} aria-hidden>
         <data value={price.total} className={styles.price}>

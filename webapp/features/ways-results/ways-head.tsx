@@ -44,12 +44,15 @@ export function WaysHead({
           </IconButton>
         )}
       </div>
-      <Segmented
-        label={t("sort.label")}
-        options={SORT_KEYS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-        value={sort}
-        onChange={onSort}
-      />
+      <div className={styles.sort}>
+        <span aria-hidden>{t("sort.label")}:</span>
+        <Segmented
+          label={t("sort.label")}
+          options={SORT_KEYS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+          value={sort}
+          onChange={onSort}
+        />
+      </div>
     </div>
   );
 }
