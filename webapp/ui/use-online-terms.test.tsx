@@ -21,7 +21,7 @@ it("says in one sentence until when it is free, and until when it costs a fee", 
     </Messages>,
   );
   expect(container.textContent).toMatch(
-    /^Ücretsiz iptal: en geç 29\sKas\s\d\d:\d\d · ₺400 iade · Kesintili iptal: en geç 30\sKas\s\d\d:\d\d$/,
+    /^Ücretsiz iptal: en geç 29\sKas\s\d\d:\d\d · ₺400 iade\nKesintili iptal: en geç 30\sKas\s\d\d:\d\d$/,
   );
 });
 
