@@ -11,6 +11,10 @@ export const test = base.extend({
     context.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) refused.push(message.text());
     });
+    // React reports a page that it could not hydrate as it was rendered, and renders all of it again.
+    context.on("weberror", (error) => {
+      if (error.error().message.includes("React error")) refused.push(error.error().message);
+    });
     context.on("page", waitForReact);
     await use(context);
     // An open page keeps polling, so a route's response may be pending at the test's end.
