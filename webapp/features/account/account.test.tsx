@@ -53,8 +53,8 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/profile/coupons/");
 });
 
-describe("the guard", () => {
-  it("sends a guest to the login and asks nothing", async () => {
+describe("the guard of the account pages", () => {
+  it("sends a guest to the login without a request", async () => {
     dropToken();
     const calls = open(<CouponsScreen />);
     await waitFor(() =>
@@ -63,14 +63,14 @@ describe("the guard", () => {
     expect(calls).toEqual([]);
   });
 
-  it("clears a token that lives no more, silently", async () => {
+  it("drops a token that the server does not know and shows no toast", async () => {
     open(<CouponsScreen />, { "GET /api/user/": () => ({ status: 401, body: { code: "unauthenticated" } }) });
     await waitFor(() => expect(router.replace).toHaveBeenCalled());
     expect(readToken()).toBeNull();
     expect(said()).toEqual([]);
   });
 
-  it("offers to try again where the user could not be loaded", async () => {
+  it("offers to try again if the member cannot be loaded", async () => {
     let status = 500;
     open(<ProfileScreen />, { "GET /api/user/": () => ({ status, body: status === 500 ? {} : user }) });
     await screen.findByRole("heading", { name: "Bilgileriniz yüklenemedi" });
@@ -81,13 +81,13 @@ describe("the guard", () => {
   });
 });
 
-describe("the profile", () => {
+describe("the profile form", () => {
   const change = async (label: string, value: string) => {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
     fireEvent.click(screen.getByRole("button", { name: "Kaydet" }));
   };
 
-  it("is saved, said so, and left", async () => {
+  it("saves the profile, confirms that in a toast, and leaves the page", async () => {
     const calls = open(<ProfileScreen />, {
       "PUT /api/user/": ({ body }) => ({ body: { ...user, ...(body as object) } }),
     });
@@ -106,7 +106,7 @@ describe("the profile", () => {
     expect(screen.getByText("Merhaba, Ayşe Nur")).toBeTruthy();
   });
 
-  it("says that it failed, and why at the field", async () => {
+  it("shows a toast and the fault at its field when saving fails", async () => {
     const errors = { username: ["Kullanılıyor"] };
     open(<ProfileScreen />, {
       "PUT /api/user/": () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }),
@@ -119,7 +119,7 @@ describe("the profile", () => {
 
   const shownName = async () => (await screen.findByLabelText<HTMLInputElement>("Ad")).value;
 
-  it("keeps what was typed beyond a session that the server ended, for the same user, until it is saved", async () => {
+  it("keeps the typed values after the server ended the session, until the member saves them", async () => {
     let ended = true;
     const answers: Answers = {
       "PUT /api/user/": ({ body }) =>
@@ -145,7 +145,7 @@ describe("the profile", () => {
     expect(Object.keys(sessionStorage)).toEqual(["rota.owner"]);
   });
 
-  it("says what is not saved yet, and discards it", async () => {
+  it("marks restored values as not saved and discards them on request", async () => {
     open(<ProfileScreen />);
     fireEvent.change(await screen.findByLabelText("Ad"), { target: { value: "Ayşe Nur" } });
     expect(screen.queryByText("Henüz kaydedilmedi")).toBeNull();
@@ -159,7 +159,7 @@ describe("the profile", () => {
     expect([await shownName(), screen.queryByText("Henüz kaydedilmedi")]).toEqual(["Ayşe", null]);
   });
 
-  it("shows nobody what another typed", async () => {
+  it("hides the typed values of one member from another", async () => {
     open(<ProfileScreen />);
     fireEvent.change(await screen.findByLabelText("Ad"), { target: { value: "Ayşe Nur" } });
     expect(Object.keys(sessionStorage)).toHaveLength(2);
@@ -170,7 +170,7 @@ describe("the profile", () => {
     expect(await shownName()).toBe("Ali");
   });
 
-  it("logs nobody out in another tab by another username, and takes nothing that was typed there", async () => {
+  it("keeps other tabs signed in, with their drafts, when the username changes", async () => {
     const leave = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
     let saved = user;
     open(<ProfileScreen />, {
@@ -195,7 +195,7 @@ describe("the profile", () => {
     expect(readOwnDraft("bill.new", user.id)).toEqual({ city: "İzmir" });
   });
 
-  it("asks for the password of another address, and says what waits to be confirmed", async () => {
+  it("asks for the password to change the e-mail and shows the address that awaits confirmation", async () => {
     const wrong = { current_password: ["Mevcut şifreniz hatalı"] };
     let saved: User = user;
     const calls = open(<ProfileScreen />, {
@@ -230,7 +230,7 @@ describe("the profile", () => {
     expect(screen.queryByText(/onay bekliyor/)).toBeNull();
   });
 
-  it("needs a phone", async () => {
+  it("rejects an empty phone number", async () => {
     const calls = open(<ProfileScreen />);
     await change("Telefon", "");
     expect(await screen.findByText("Bu alan zorunludur: telefon numaranızı yazın")).toBeTruthy();
@@ -238,8 +238,8 @@ describe("the profile", () => {
   });
 });
 
-describe("where the user is signed in", () => {
-  it("shows the reader's own day of the last use", async () => {
+describe("the list of signed-in devices", () => {
+  it("shows the day of the last use in the time zone of the browser", async () => {
     const { DateTimeFormat } = Intl;
     class InNewYork extends DateTimeFormat {
       constructor(locale?: string | string[], options?: Intl.DateTimeFormatOptions) {
@@ -256,7 +256,7 @@ describe("where the user is signed in", () => {
 
   const tablet = { ...own, id: "s2", device: null, city: null, current: false };
 
-  it("is listed, and ended after a question", async () => {
+  it("lists each session and ends one after a confirmation", async () => {
     let devices = [own, tablet];
     const calls = open(<ProfileScreen />, {
       "GET /api/auth/sessions/": () => ({ body: devices }),
@@ -279,7 +279,7 @@ describe("where the user is signed in", () => {
     expect(await screen.findByText("Hesabınız yalnızca bu cihazda açık.")).toBeTruthy();
   });
 
-  it("is ended everywhere else at once, or says that it failed", async () => {
+  it("ends all other sessions at once, or shows a toast if that fails", async () => {
     let status = 500;
     open(<ProfileScreen />, {
       "GET /api/auth/sessions/": () => ({ body: status === 500 ? [own, tablet] : [own] }),
@@ -298,7 +298,7 @@ describe("where the user is signed in", () => {
     expect(await screen.findByText("Hesabınız yalnızca bu cihazda açık.")).toBeTruthy();
   });
 
-  it("offers to try again where it could not be loaded", async () => {
+  it("offers to try again if the sessions cannot be loaded", async () => {
     let status = 500;
     open(<ProfileScreen />, {
       "GET /api/auth/sessions/": () => ({ status, body: status === 500 ? {} : [own] }),
@@ -320,14 +320,14 @@ describe("deleting the account", () => {
     fireEvent.submit(sheet.getByRole("form"));
   };
 
-  it("refuses another username", async () => {
+  it("rejects a username that is not the member's", async () => {
     const calls = open(<ProfileScreen />);
     await openSheet("ayse");
     expect(await screen.findByText("Kullanıcı adınızı yanlış girdiniz.")).toBeTruthy();
     expect([question.get(), sent(calls, "POST")]).toEqual([null, []]);
   });
 
-  it("says at the field that the password is wrong", async () => {
+  it("shows at its field that the password is wrong", async () => {
     const errors = { current_password: ["Mevcut şifreniz hatalı"] };
     open(<ProfileScreen />, {
       "POST /api/user/delete/": () => ({
@@ -343,7 +343,7 @@ describe("deleting the account", () => {
     expect(readToken()).toBe("t");
   });
 
-  it("asks once more, and logs out only after that", async () => {
+  it("asks for a confirmation and logs out only after it", async () => {
     const calls = open(<ProfileScreen />, { "POST /api/user/delete/": () => ({ body: { status: true } }) });
     await openSheet("ayse.oz");
     await waitFor(() => expect(question.get()?.text).toContain("Emin misiniz?"));
@@ -363,7 +363,7 @@ describe("deleting the account", () => {
   });
 });
 
-it("hands out everything that is held as a file", async () => {
+it("downloads the member's data as a file", async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
@@ -375,7 +375,7 @@ it("hands out everything that is held as a file", async () => {
   expect(JSON.parse((await saved[0]?.text()) ?? "")).toEqual({ username: "ayse.oz" });
 });
 
-describe("another password", () => {
+describe("the password form", () => {
   const fill = async () => {
     for (const [label, value] of [
       ["Mevcut şifre", "eski şifre 1"],
@@ -386,7 +386,7 @@ describe("another password", () => {
     fireEvent.click(screen.getByRole("button", { name: "Kaydet" }));
   };
 
-  it("brings another token, under which the user is known already", async () => {
+  it("stores the new token and keeps the form mounted", async () => {
     open(<PasswordScreen />, { "PUT /api/auth/password/": () => ({ body: { token: "t2" } }) });
     const field = await screen.findByLabelText("Yeni şifre");
     await fill();
@@ -397,7 +397,7 @@ describe("another password", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Yeni şifre").value).toBe("");
   });
 
-  it("says at the field that the old one is wrong, and that it failed", async () => {
+  it("shows at its field that the old password is wrong, and a toast", async () => {
     const errors = { old_password: ["Mevcut şifreniz hatalı"] };
     open(<PasswordScreen />, {
       "PUT /api/auth/password/": () => ({
@@ -412,7 +412,7 @@ describe("another password", () => {
   });
 });
 
-it("shows the coupons that can pay first, and what became of the others", async () => {
+it("lists usable coupons first, then expired and used ones with their state", async () => {
   const coupon = (id: string, code: string, changes: Partial<Coupon>): Coupon => ({
     id,
     code,
@@ -438,7 +438,7 @@ it("shows the coupons that can pay first, and what became of the others", async 
   ]);
 });
 
-it("says that there are no coupons", async () => {
+it("says that the member has no coupons", async () => {
   open(<CouponsScreen />, { "GET /api/user/coupons/": () => ({ body: [] }) });
   expect(await screen.findByRole("heading", { name: "Henüz kuponunuz yok" })).toBeTruthy();
 });
@@ -476,7 +476,7 @@ describe("invoices", () => {
     return () => fireEvent.submit(form.getByRole("form"));
   }
 
-  it("are added, an individual's with a tax office or without", async () => {
+  it("adds an invoice of an individual with a tax office", async () => {
     const calls = open(<BillsScreen />, {
       ...list([]),
       "POST /api/user/bill/": () => ({ status: 201, body: bill }),
@@ -494,7 +494,7 @@ describe("invoices", () => {
     expect(calls.filter(({ path }) => path === "/api/user/bills/")).toHaveLength(2);
   });
 
-  it("are added again under the same key where the answer was lost", async () => {
+  it("repeats a lost request to add an invoice under the same idempotency key", async () => {
     const calls = open(<BillsScreen />, {
       ...list([]),
       "POST /api/user/bill/": lostOnce(() => ({ status: 201, body: bill })),
@@ -508,7 +508,7 @@ describe("invoices", () => {
     expect(second).toBe(first);
   });
 
-  it("are kept while they are typed, each by itself, until they are saved", async () => {
+  it("keeps a draft of each invoice until it is saved", async () => {
     open(<BillsScreen />, { ...list([bill]), "PUT /api/user/bill/b7/": () => ({ body: bill }) });
     const shown = async (button: string) => {
       cleanup();
@@ -529,7 +529,7 @@ describe("invoices", () => {
     expect((await shown(edit)).value).toBe("İstanbul");
   });
 
-  it("are changed, a company's tax office and number also to none", async () => {
+  it("saves a changed company without a tax office but not without a name", async () => {
     const calls = open(<BillsScreen />, {
       ...list([bill]),
       "PUT /api/user/bill/b7/": () => ({ body: bill }),
@@ -561,14 +561,14 @@ describe("invoices", () => {
     [0, "Kadıköy", "", "Kadıköy"],
     [0, "", "123", "123"],
     [1, "", "", undefined],
-  ])("of type %i at %j with %j show %j", async (bill_type, tax_office, tax_number, shown) => {
+  ])("shows an invoice of type %i with tax office %j and tax number %j as %j", async (bill_type, tax_office, tax_number, shown) => {
     open(<BillsScreen />, list([{ ...bill, bill_type, tax_office, tax_number }]));
     const card = await screen.findByRole("region", { name: "Öz Ltd. Şti." });
     const lines = [...card.querySelectorAll("p")].map(({ textContent }) => textContent);
     expect(lines.slice(0, -1)).toEqual(shown === undefined ? [] : [shown]);
   });
 
-  it("are deleted after a question; an answer without content is a success", async () => {
+  it("deletes an invoice after a confirmation, also if the response has no content", async () => {
     const bills = [bill];
     const calls = open(<BillsScreen />, {
       ...list(bills),

@@ -113,7 +113,7 @@ const linksOf = (section: string) =>
     .getAllByRole("link")
     .map((link) => link.getAttribute("href"));
 
-describe("tickets", () => {
+describe("the list of tickets", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T09:00:00Z") });
   });
@@ -121,7 +121,7 @@ describe("tickets", () => {
     vi.useRealTimers();
   });
 
-  it("of which one traveller was changed alone say whose journey is when", async () => {
+  it("names each passenger's departure after only one of them was changed", async () => {
     const own = (name: string, departs: string) => ({ leg: 0, travellers: [name], departs });
     const journeys = [own("Ayşe Öz", "2026-12-24T08:00"), own("Ali Öz", "2026-12-26T18:25")];
     const card = booked(1);
@@ -136,7 +136,7 @@ describe("tickets", () => {
     ["who travels first", "2026-11-24", "2026-11-28", "28 Kas Cmt, 18:25"],
     ["who was changed", "2026-12-24", "2026-12-22", "22 Ara Sal, 18:25"],
     ["nobody any more", "2026-11-24", "2026-11-22", "24 Kas Sal, 08:00"],
-  ])("name the day of the next of them, where %s comes", async (_, first, changed, shown) => {
+  ])("shows the earliest departure to come, which is that of: %s", async (_, first, changed, shown) => {
     const own = (travellers: string[], departs: string) => ({ leg: 0, travellers, departs });
     const info = {
       ...booked(1).info,
@@ -165,7 +165,7 @@ describe("tickets", () => {
     expect(facts).toEqual(expect.arrayContaining(both));
   });
 
-  it("of which a part was cancelled or changed show what is paid net, and its parts", async () => {
+  it("shows the net amount with payment, change and refund of a changed ticket", async () => {
     const net = {
       total: lira("1549.90"),
       paid: lira("2499.80"),
@@ -177,7 +177,7 @@ describe("tickets", () => {
     expect(await screen.findByText("Ödenen ₺2.499,80 · Değişiklik ₺300 · İade −₺1.249,90")).toBeTruthy();
   });
 
-  it("of all kinds are one list: what comes, then what was to come and is off, then what has passed", async () => {
+  it("sorts tickets of all products into upcoming, cancelled and past", async () => {
     const flight = (
       n: number,
       day: string,
@@ -234,7 +234,7 @@ describe("tickets", () => {
     expect(window.location.search).toBe("?tab=car");
   });
 
-  it("that leave at one moment have one order, in whichever they come", async () => {
+  it("orders tickets of one departure time the same in whichever order they arrive", async () => {
     const orders = [];
     for (const numbers of [
       [1, 2],
@@ -248,7 +248,7 @@ describe("tickets", () => {
     expect(orders[1]).toEqual(orders[0]);
   });
 
-  it("mark each moment of what was given back as a whole, whatever was bought", async () => {
+  it("marks each date of a fully cancelled bus or car ticket as cancelled", async () => {
     const gone = { state: "refunded", cancelled: [0] };
     const info = { ...bus.info, ...gone };
     open(
@@ -260,7 +260,7 @@ describe("tickets", () => {
     expect(facts).toEqual(Array(4).fill(expect.stringMatching(/ · İptal edildi$/)));
   });
 
-  it("are shown page after page, of the kinds that have more", async () => {
+  it("loads the next page only of the products that have one", async () => {
     const calls = open(<TicketsScreen />, {
       ...lists({}),
       [pageOf("flight")]: () => ({ body: { next_page: 2, results: [booked(1)] } }),
@@ -279,12 +279,12 @@ describe("tickets", () => {
     ]);
   });
 
-  it("say whose rate of which day their prices were converted at, in liras nothing", async () => {
+  it("shows the date of the exchange rate, but not for a ticket in liras", async () => {
     open(<TicketsScreen />, lists({ flight: [{ ...booked(1), rate }, booked(2)] }));
     expect(await screen.findAllByText(converted)).toHaveLength(1);
   });
 
-  it("tell the airline's code, and that the airline still confirms", async () => {
+  it("shows the airline's reference, or that the airline has not confirmed yet", async () => {
     const [known, waiting] = [booked(1), booked(2)];
     known.info.airline_reference = "QX7LMN";
     waiting.info = { ...waiting.info, state: "paid", awaiting_airline: true };
@@ -293,7 +293,7 @@ describe("tickets", () => {
     expect(screen.getByText("Havayolu onaylıyor")).toBeTruthy();
   });
 
-  it("are asked for once more where the next page did not come", async () => {
+  it("can load the next page again after it failed", async () => {
     let answer: { status?: number; body: unknown } = {
       status: 500,
       body: { code: "internal", message: "Olmadı" },
@@ -314,7 +314,7 @@ describe("tickets", () => {
     expect(asked.filter((call) => call === pageOf("flight", 2))).toHaveLength(2);
   });
 
-  it("of a bus say where and when it leaves and arrives, of a car what is rented where", async () => {
+  it("shows departure and arrival of a bus, and pick-up and return of a car", async () => {
     open(<TicketsScreen />, lists({ bus: [bus], car: [car] }));
     expect(await screen.findByRole("link", { name: "İstanbul Otogarı – Ankara AŞTİ" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Fiat Egea" })).toBeTruthy();
@@ -328,7 +328,7 @@ describe("tickets", () => {
     ]);
   });
 
-  it("are said to be none where there are none, and not to be some where a kind did not come", async () => {
+  it("says that there are no tickets, but shows an error if a product failed to load", async () => {
     open(<TicketsScreen />, lists({}));
     expect(await screen.findByRole("heading", { name: "Hesabınıza kayıtlı bilet bulunmuyor" })).toBeTruthy();
     cleanup();
@@ -340,7 +340,7 @@ describe("tickets", () => {
   });
 });
 
-describe("tickets without a connection", () => {
+describe("the list of tickets saved on the device", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T09:00:00Z") });
   });
@@ -383,7 +383,7 @@ describe("tickets without a connection", () => {
       return [link?.textContent, link?.getAttribute("href")];
     });
 
-  it("are those that this device saved, the nearest first, until the user is known again", async () => {
+  it("shows the saved tickets without a connection, the nearest first, until it is back", async () => {
     save();
     let isOnline = false;
     const line = (body: unknown) => () => (isOnline ? { body } : offline());
@@ -414,7 +414,7 @@ describe("tickets without a connection", () => {
     expect(screen.queryByText(/^Bağlantı yok/)).toBeNull();
   });
 
-  it("are not shown in place of what the server says", async () => {
+  it("shows the server's error in place of the saved tickets", async () => {
     save();
     open(<TicketsScreen />, {
       [USER]: () => ({ status: 500, body: { code: "internal", message: "Olmadı" } }),
@@ -423,7 +423,7 @@ describe("tickets without a connection", () => {
     expect(screen.queryByText("PNR PNR1")).toBeNull();
   });
 
-  it("are there for a guest, with the ways to all others", async () => {
+  it("shows a guest the saved tickets with links to the PNR lookup and the login", async () => {
     save();
     keepToken(null);
     open(<TicketsScreen />, {});
@@ -436,7 +436,7 @@ describe("tickets without a connection", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  it("of a guest are asked for again: one that was cancelled elsewhere is off and says so", async () => {
+  it("reloads a guest's saved tickets and marks one that was cancelled elsewhere", async () => {
     save();
     keepToken(null);
     let state: BookingState = "ticketed";
@@ -466,7 +466,7 @@ describe("tickets without a connection", () => {
     expect(calls.map(({ path }) => path)).toContain(`/api/bus/booking/u2/${parts}`);
   });
 
-  it("of none leave a guest the login", async () => {
+  it("sends a guest without saved tickets to the login", async () => {
     keepToken(null);
     open(<TicketsScreen />, {});
     await waitFor(() =>
@@ -474,7 +474,7 @@ describe("tickets without a connection", () => {
     );
   });
 
-  it("leave the page as it is where this device saved none", async () => {
+  it("shows the load error without a connection if no ticket is saved", async () => {
     serve({ [USER]: offline });
     renderInTurkish(<TicketsScreen />);
     expect((await screen.findByRole("alert")).textContent).toContain("Bilgileriniz yüklenemedi");
@@ -503,7 +503,7 @@ describe("price alerts", () => {
     ...changes,
   });
 
-  it("wait for their number to be confirmed, and text there from then on", async () => {
+  it("offers to confirm the phone number of an alert by a code", async () => {
     let phone_confirmed = false;
     const calls = open(<AlertsScreen />, {
       "GET /api/user/flight/price_alerts/": () => ({
@@ -532,7 +532,7 @@ describe("price alerts", () => {
     ["flight", "Tüm yolcular için en düşük fiyat"],
     ["bus", "Koltuk başına en düşük fiyat"],
     ["car", "Kiralamanın tamamı için en düşük fiyat"],
-  ] as const)("say what their price is for: %s", (product, words) => {
+  ] as const)("names what the price of an alert is for: %s", (product, words) => {
     open(
       <Messages turkish={{ account }}>
         <AlertCard product={product} alert={alert({})} onChanged={vi.fn()} />
@@ -542,7 +542,7 @@ describe("price alerts", () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it("search again while they are active, tell old and new price, and can be deleted", async () => {
+  it("links an active alert to its search, shows old and new price, and deletes it", async () => {
     const alerts = [alert({})];
     open(<AlertsScreen />, {
       "GET /api/user/flight/price_alerts/": () => ({ body: alerts }),
@@ -565,14 +565,14 @@ describe("price alerts", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Alarmı sil" })).toBeNull());
   });
 
-  it("say whose rate of which day their prices are converted at, in liras nothing", async () => {
+  it("shows the date of the exchange rate, but not for an alert in liras", async () => {
     open(<AlertsScreen />, {
       "GET /api/user/flight/price_alerts/": () => ({ body: [alert({ rate }), alert({ id: "6" })] }),
     });
     expect(await screen.findAllByText(converted)).toHaveLength(1);
   });
 
-  it("whose date passed search nothing, and can still be deleted", async () => {
+  it("disables the search of an alert whose date has passed but lets it be deleted", async () => {
     open(<AlertsScreen />, {
       "GET /api/user/flight/price_alerts/": () => ({ body: [alert({ active: false })] }),
     });
@@ -580,7 +580,7 @@ describe("price alerts", () => {
     expect(screen.getByRole("button", { name: "Alarmı sil" })).toBeTruthy();
   });
 
-  it("say that there are none", async () => {
+  it("says that the member has no price alerts", async () => {
     open(<AlertsScreen />, { "GET /api/user/flight/price_alerts/": () => ({ body: [] }) });
     expect(await screen.findByRole("heading", { name: "Henüz fiyat alarmınız yok" })).toBeTruthy();
   });

@@ -48,21 +48,21 @@ beforeEach(() => {
   keepToken("t");
 });
 
-it("says how travellers come to be kept where none are", async () => {
+it("explains how to save a passenger when none is saved", async () => {
   open([]);
   expect(await screen.findByRole("heading", { name: "Henüz kayıtlı yolcunuz yok" })).toBeTruthy();
   expect(screen.getByText(/Yolcuları hesabıma kaydet/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Bilet ara" }).getAttribute("href")).toBe("/");
 });
 
-it("shows who is kept, whole to their owner", async () => {
+it("shows the saved passengers with their whole passport numbers", async () => {
   open([traveller]);
   expect(await screen.findByRole("heading", { name: "Hanna Weiß" })).toBeTruthy();
   expect(screen.getByText("Doğum tarihi: 10 Mayıs 1985")).toBeTruthy();
   expect(screen.getByText("Pasaport: U12345678")).toBeTruthy();
 });
 
-it("says why numbers are hidden, and has them typed again", async () => {
+it("explains masked numbers and leaves the passport field empty to be typed again", async () => {
   open([{ ...traveller, passport: "******678" }]);
   expect(await screen.findByText("Pasaport: ******678")).toBeTruthy();
   expect(
@@ -73,7 +73,7 @@ it("says why numbers are hidden, and has them typed again", async () => {
   expect(sheet.getByLabelText<HTMLInputElement>("Pasaport numarası").value).toBe("");
 });
 
-it("changes one, and asks for the names", async () => {
+it("requires the surname and saves a changed passenger", async () => {
   const calls = open([traveller], { "PUT /api/user/passenger/p4/": () => ({ body: traveller }) });
   fireEvent.click(await screen.findByRole("button", { name: "Hanna Weiß: düzenle" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Yolcuyu düzenle" }));
@@ -95,7 +95,7 @@ it("changes one, and asks for the names", async () => {
   });
 });
 
-it("deletes one after a question", async () => {
+it("deletes a passenger after a confirmation", async () => {
   const calls = open([traveller], { "DELETE /api/user/passenger/p4/": () => ({ status: 204, body: {} }) });
   fireEvent.click(await screen.findByRole("button", { name: "Hanna Weiß: sil" }));
   await waitFor(() => expect(question.get()).not.toBeNull());

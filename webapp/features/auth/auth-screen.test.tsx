@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe("login", () => {
-  it("keeps the token and goes on to where somebody came from", async () => {
+  it("stores the token and returns to the page that asked for the login", async () => {
     at("/auth/login/?next=%2Fprofile%2Ftickets%2F");
     const calls = serveAuth({ "POST /api/auth/login/": () => ({ body: { token: "t" } }) });
     renderInTurkish(<AuthScreen type="login" />);
@@ -64,7 +64,7 @@ describe("login", () => {
     ["/notification/", "Bildirimlerinizi görmek için giriş yapın."],
     ["/car/payment/?session=s1", "Giriş yapın; ardından ödemeye dönersiniz."],
     ["/faq/", "Biletleriniz, kuponlarınız ve fiyat alarmlarınız bir arada."],
-  ])("says in the page, and not over it, why a guest of %s is there", (back, why) => {
+  ])("explains why a guest who comes from %s should log in", (back, why) => {
     at(`/auth/login/?${new URLSearchParams({ next: back })}`);
     serveAuth();
     renderInTurkish(<AuthScreen type="login" />);
@@ -73,7 +73,7 @@ describe("login", () => {
     expect(screen.queryByText(why)).toBeNull();
   });
 
-  it("takes the settings of the account, and starts again in its language where they came from", async () => {
+  it("applies the account's settings and reloads the previous page in its language", async () => {
     saveSettings({ ...DEFAULT_SETTINGS, theme: "dark" });
     at("/auth/login/?next=%2Fprofile%2Ftickets%2F");
     const restart = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
@@ -92,7 +92,7 @@ describe("login", () => {
     saveSettings(DEFAULT_SETTINGS);
   });
 
-  it("leaves what was chosen on the device, and forgets what another user typed", async () => {
+  it("keeps the settings chosen on the device and deletes another member's drafts", async () => {
     keepOwner("ali");
     writeOwnDraft("profile", "ali", { first_name: "Ali" });
     writeDraft("flight-payment", { email: "ali@example.com" });
@@ -119,7 +119,7 @@ describe("login", () => {
     ["", "x", "Bu alan zorunludur"],
     ["ay", "x", "En az 3 karakter olmalıdır"],
     ["ayse", "", "Bu alan zorunludur"],
-  ])("%j with %j: %s", async (username, password, fault) => {
+  ])("rejects username %j with password %j: %s", async (username, password, fault) => {
     const calls = serveAuth();
     renderInTurkish(<AuthScreen type="login" />);
     type("Kullanıcı adı veya e-posta", username);
@@ -129,7 +129,7 @@ describe("login", () => {
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("leads who has tickets without an account to them", () => {
+  it("links to the PNR lookup from the login and from the sign-up", () => {
     serveAuth();
     renderInTurkish(<AuthScreen type="login" />);
     const href = () => screen.getByRole("link", { name: "Biletinizi PNR ile bulun" }).getAttribute("href");
@@ -138,7 +138,7 @@ describe("login", () => {
     expect(href()).toBe("/flight/check-pnr/");
   });
 
-  it("says once, at the form, why it failed, and keeps what was typed", async () => {
+  it("shows the server's error once, at the form, and keeps the typed username", async () => {
     serveAuth({ "POST /api/auth/login/": () => invalid({ non_field_errors: ["Şifre hatalı."] }) });
     renderInTurkish(<AuthScreen type="login" />);
     type("Kullanıcı adı veya e-posta", "ayse.oz");
@@ -150,7 +150,7 @@ describe("login", () => {
     expect(readToken()).toBeNull();
   });
 
-  it("leads an account that waits for its code to the activation, with its e-mail", async () => {
+  it("leads an account that is not activated to the activation, with its e-mail", async () => {
     const waiting = { status: 403, body: { code: "account_not_activated", message: "Etkin değil." } };
     serveAuth({ "POST /api/auth/login/": () => waiting });
     const { unmount } = renderInTurkish(<AuthScreen type="login" />);
@@ -166,7 +166,7 @@ describe("login", () => {
   });
 });
 
-it("exchanges login and sign-up in place, and keeps what was typed into either", () => {
+it("keeps the typed values when switching between login and sign-up", () => {
   serveAuth();
   at("/auth/login/?next=%2Fnotification%2F");
   renderInTurkish(<AuthScreen type="login" />);
@@ -193,7 +193,7 @@ describe("sign-up", () => {
     for (const [label, value] of Object.entries({ ...good, ...changes })) type(label, value);
   };
 
-  it("asks for all but the phone, remembers the e-mail and leads to the activation", async () => {
+  it("registers without a phone, remembers the e-mail and leads to the activation", async () => {
     const calls = serveAuth({
       "POST /api/auth/register/": () => ({ status: 201, body: { status: true, registration: "own" } }),
     });
@@ -219,7 +219,7 @@ describe("sign-up", () => {
     expect(readDraft("activation")).toEqual({ email: "ayse@example.com", registration: "own" });
   });
 
-  it("asks again under the same key where the answer was lost", async () => {
+  it("repeats a lost request under the same idempotency key", async () => {
     const calls = serveAuth({
       "POST /api/auth/register/": lostOnce(() => ({
         status: 201,
@@ -243,7 +243,7 @@ describe("sign-up", () => {
     [{ Şifre: "kısa7", "Şifre (tekrar)": "kısa7" }, "Şifre en az 8 karakter olmalıdır"],
     [{ Şifre: "ayse.oz1", "Şifre (tekrar)": "ayse.oz1" }, "Şifre kişisel bilgilerinize çok benziyor"],
     [{ "Şifre (tekrar)": "başka" }, "Şifreler birbirinin aynısı değil"],
-  ])("%j: %s", async (changes, fault) => {
+  ])("rejects %j: %s", async (changes, fault) => {
     const calls = serveAuth();
     renderInTurkish(<AuthScreen type="register" />);
     fill(changes);
@@ -252,7 +252,7 @@ describe("sign-up", () => {
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  it("says of every empty field what it wants", async () => {
+  it("says at every empty field what to type", async () => {
     serveAuth();
     renderInTurkish(<AuthScreen type="register" />);
     press("Üye ol");
@@ -267,7 +267,7 @@ describe("sign-up", () => {
     ]);
   });
 
-  it("puts the server's faults on their fields", async () => {
+  it("shows the server's faults at their fields", async () => {
     serveAuth({
       "POST /api/auth/register/": () => invalid({ username: ["Kullanılıyor"], password: ["Çok yaygın"] }),
     });
@@ -280,7 +280,7 @@ describe("sign-up", () => {
     expect(toasts.get()).toMatchObject([{ tone: "danger", text: "İşaretli alanlar" }]);
   });
 
-  it("tells while typing what a password has", async () => {
+  it("shows while typing which password rules are met", async () => {
     serveAuth();
     renderInTurkish(<AuthScreen type="register" />);
     const met = () =>
@@ -295,7 +295,7 @@ describe("sign-up", () => {
     expect(met()).toEqual([true, true, false, true]);
   });
 
-  it("keeps everything but the passwords over a reload", () => {
+  it("keeps all typed values but the passwords after a reload", () => {
     serveAuth();
     const { unmount } = renderInTurkish(<AuthScreen type="register" />);
     fill();
@@ -308,7 +308,7 @@ describe("sign-up", () => {
 });
 
 describe("activation", () => {
-  it.each(["#", "?"])("is filled in by the mail's link with %s, on any device", async (sign) => {
+  it.each(["#", "?"])("takes e-mail and code from the mailed link after %s, also on another device", async (sign) => {
     localStorage.clear();
     at(`/auth/activate/${sign}email=ayse%2Boz%40example.com&code=123456&registration=own`);
     const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
@@ -324,7 +324,7 @@ describe("activation", () => {
     ["other@example.com", "", undefined, "Şifrenizi belirlemeniz için"],
     // Somebody else registered the same address.
     ["ayse@example.com", "&registration=strangers", undefined, "Şifrenizi belirlemeniz için"],
-  ])("of %s%s means the sign-up %s", async (email, said, registration, told) => {
+  ])("activates a link for %s%s with the registration %s", async (email, said, registration, told) => {
     writeDraft("activation", { email: "ayse@example.com", registration: "own" });
     at(`/auth/activate/#email=${encodeURIComponent(email)}&code=123456${said}`);
     const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
@@ -335,7 +335,7 @@ describe("activation", () => {
     expect(readDraft("activation")).toEqual({ email });
   });
 
-  it("is filled in by a link that is opened on its page, which keeps the way back", async () => {
+  it("takes the code of a link opened on the activation page and keeps the next page", async () => {
     at("/auth/activate/?next=%2Fprofile%2F");
     serveAuth();
     renderInTurkish(
@@ -351,7 +351,7 @@ describe("activation", () => {
     expect(address()).toBe("/auth/activate/?next=%2Fprofile%2F");
   });
 
-  it("takes the code's six digits and leads to the login", async () => {
+  it("sends the six digits of the code and leads to the login", async () => {
     const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
     renderInTurkish(<AuthScreen type="activate" />);
     type("E-posta", "ayse@example.com");
@@ -361,7 +361,7 @@ describe("activation", () => {
     expect(calls[0]?.body).toEqual({ email: "ayse@example.com", code: "123456" });
   });
 
-  it("says that a code is wrong, and sends another", async () => {
+  it("shows that the code is wrong and sends a new one", async () => {
     const calls = serveAuth({
       "POST /api/auth/activate/": () => invalid({ code: ["Kod geçersiz"] }),
       "POST /api/auth/activate/resend/": () => ({ body: { status: true } }),
@@ -377,7 +377,7 @@ describe("activation", () => {
   });
 });
 
-it("asks for the e-mail of a forgotten password in a sheet", async () => {
+it("requests a password reset by e-mail from a sheet of the login", async () => {
   const calls = serveAuth({ "POST /api/auth/forget-password/": () => ({ body: { status: true } }) });
   renderInTurkish(<AuthScreen type="login" />);
   press("Şifremi unuttum");
@@ -389,10 +389,10 @@ it("asks for the e-mail of a forgotten password in a sheet", async () => {
   await waitFor(() => expect(toasts.get()[0]?.text).toContain("E-posta adresinize bir e-posta göndereceğiz"));
 });
 
-describe("another e-mail address by its link", () => {
+describe("the page that confirms an e-mail address", () => {
   const confirm = "POST /api/auth/email/confirm/";
 
-  it("is confirmed by a press alone", async () => {
+  it("confirms the address only when the button is pressed", async () => {
     at("/auth/confirm-email/?token=abc");
     const calls = serveAuth({ [confirm]: () => ({ body: { status: true } }) });
     renderInTurkish(<AuthScreen type="confirm-email" />);
@@ -403,7 +403,7 @@ describe("another e-mail address by its link", () => {
     expect(toasts.get()[0]?.text).toBe("Yeni e-posta adresiniz onaylandı.");
   });
 
-  it("asks who is not signed in to the account for its password, and says that it is wrong", async () => {
+  it("asks for the password if the account is not signed in, and says if it is wrong", async () => {
     at("/auth/confirm-email/?token=abc");
     const refuse = (code: string, message: string) => ({
       status: 403,
@@ -435,7 +435,7 @@ describe("another e-mail address by its link", () => {
     ]);
   });
 
-  it("says why a link is of no use", async () => {
+  it("shows why a link is invalid and leads to the profile", async () => {
     at("/auth/confirm-email/?token=old");
     serveAuth({ [confirm]: () => invalid({ token: ["Bağlantı geçersiz"] }) });
     renderInTurkish(<AuthScreen type="confirm-email" />);
@@ -444,7 +444,7 @@ describe("another e-mail address by its link", () => {
     expect(screen.getByRole("link", { name: "Profilime git" }).getAttribute("href")).toBe("/profile/");
   });
 
-  it("keeps the button where there was no answer", async () => {
+  it("keeps the button after a server error", async () => {
     at("/auth/confirm-email/?token=abc");
     serveAuth({ [confirm]: () => ({ status: 503, body: {} }) });
     renderInTurkish(<AuthScreen type="confirm-email" />);
@@ -454,14 +454,14 @@ describe("another e-mail address by its link", () => {
   });
 });
 
-describe("another password by the mail's link", () => {
+describe("the page that resets a password", () => {
   const fill = () => {
     type("Yeni şifre", "mavi tren 1856");
     type("Yeni şifre (tekrar)", "mavi tren 1856");
     press("Şifreyi kaydet");
   };
 
-  it.each(["#", "?"])("is set by its token after %s, which leaves the address", async (sign) => {
+  it.each(["#", "?"])("sets the password by the token after %s and removes the token from the address", async (sign) => {
     at(`/auth/reset-password/${sign}token=abc`);
     const calls = serveAuth({ "POST /api/auth/reset-password/": () => ({ body: { status: true } }) });
     renderInTurkish(
@@ -479,7 +479,7 @@ describe("another password by the mail's link", () => {
     });
   });
 
-  it("offers another link where this one is dead or incomplete", async () => {
+  it("offers a new link if this one is invalid or incomplete", async () => {
     at("/auth/reset-password/#token=abc");
     serveAuth({ "POST /api/auth/reset-password/": () => invalid({ token: ["Bağlantı geçersiz."] }) });
     const { unmount } = renderInTurkish(<AuthScreen type="reset-password" />);
@@ -496,7 +496,7 @@ describe("another password by the mail's link", () => {
 });
 
 it.each(["login", "register", "activate", "forgot-password"] as const)(
-  "sends a user away from %s",
+  "redirects a signed-in member from %s to the home page",
   async (page) => {
     keepToken("t");
     serveAuth();
