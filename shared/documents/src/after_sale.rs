@@ -34,7 +34,7 @@ fn titles(ticket: &Ticket) -> Vec<String> {
 }
 
 #[test]
-fn a_way_there_that_was_changed_still_comes_first() {
+fn a_changed_outbound_direction_is_still_printed_before_the_return() {
     let order = after_sale::changed(&flight(Language::En), 0, |_| {});
     let ticket = ticket(&order);
     let journey = &ticket.journey;
@@ -50,7 +50,7 @@ fn a_way_there_that_was_changed_still_comes_first() {
 }
 
 #[test]
-fn a_letter_of_a_changed_way_back_speaks_of_the_way_back() {
+fn the_letter_about_a_changed_return_names_the_return_route_and_date() {
     let order = after_sale::changed(&flight(Language::En), 1, |_| {});
     let ticket = ticket(&order);
     assert_eq!(titles(&ticket), ["Outbound flight", "Return flight"]);
@@ -60,7 +60,7 @@ fn a_letter_of_a_changed_way_back_speaks_of_the_way_back() {
 }
 
 #[test]
-fn a_changed_journey_moves_its_entries_of_the_calendar() {
+fn a_change_of_flight_moves_its_calendar_entries_and_keeps_their_ids() {
     let order = flight(Language::En);
     let before = entries(&ticket(&order));
     let changed = ticket(&after_sale::changed(&order, 0, |_| {}));
@@ -80,7 +80,7 @@ fn a_changed_journey_moves_its_entries_of_the_calendar() {
 }
 
 #[test]
-fn a_flight_that_is_no_longer_changed_to_ends_in_the_calendar() {
+fn a_segment_that_a_change_drops_is_cancelled_in_the_calendar() {
     let order = after_sale::changed(&flight(Language::En), 0, |itinerary| {
         itinerary.segments.pop();
     });
@@ -95,7 +95,7 @@ fn a_flight_that_is_no_longer_changed_to_ends_in_the_calendar() {
 }
 
 #[test]
-fn a_cancelled_way_is_marked_and_opens_no_gate() {
+fn a_cancelled_direction_is_marked_and_has_no_boarding_pass() {
     let order = flight(Language::En);
     let order = after_sale::cancelled(&order, &after_sale::lines_of_way(&order, 0));
     let ticket = ticket(&order);
@@ -110,7 +110,7 @@ fn a_cancelled_way_is_marked_and_opens_no_gate() {
 
 /// A document that lists two numbers must show which of them is void.
 #[test]
-fn numbers_of_tickets_stand_there_before_back_whenever_each_leaves() {
+fn the_outbound_ticket_number_is_listed_first_even_if_it_departs_last() {
     let order =
         after_sale::cancelled(&flight(Language::En), &after_sale::lines_of_way(&flight(Language::En), 1));
     let late = after_sale::changed(&order, 0, |itinerary| {
@@ -123,7 +123,7 @@ fn numbers_of_tickets_stand_there_before_back_whenever_each_leaves() {
 }
 
 #[test]
-fn of_two_who_ride_a_bus_one_cancels() {
+fn a_cancelled_bus_passenger_loses_seats_and_passes_and_the_others_keep_theirs() {
     let order = bus(Language::En);
     let ticket = ticket(&after_sale::cancelled(&order, &[0, 3]));
     let seats: Vec<&str> =
@@ -138,7 +138,7 @@ fn of_two_who_ride_a_bus_one_cancels() {
 }
 
 #[test]
-fn a_departure_that_its_carrier_cancelled_is_marked_too() {
+fn a_departure_that_its_carrier_cancelled_is_marked_as_such() {
     let order = flight(Language::En);
     let Purchase::Flight(flight) = &order.purchase else { panic!("a flight") };
     let departure = flight.segments().last().unwrap().departure.departure();
@@ -157,7 +157,7 @@ fn a_departure_that_its_carrier_cancelled_is_marked_too() {
 }
 
 #[test]
-fn a_wholly_cancelled_booking_still_has_its_calendar() {
+fn a_wholly_cancelled_order_still_has_its_calendar_and_its_pdf() {
     for order in crate::sample::orders(Language::Tr) {
         let order: Order = after_sale::cancelled(&order, &order.issued_lines());
         let ticket = ticket(&order);
@@ -168,7 +168,7 @@ fn a_wholly_cancelled_booking_still_has_its_calendar() {
 }
 
 #[test]
-fn two_who_were_moved_one_after_the_other_travel_together() {
+fn passengers_changed_one_by_one_to_one_flight_are_printed_together() {
     let order = flight(Language::En);
     let first = after_sale::changed_for(&order, 1, &[3], 0, |_| {});
     let both = after_sale::changed_for(&first, 1, &[4], 0, |_| {});
@@ -188,7 +188,7 @@ fn two_who_were_moved_one_after_the_other_travel_together() {
 
 /// The flight that two adults changed to is ₺200 cheaper for both together.
 #[test]
-fn what_a_change_gives_back_stands_among_the_sums() {
+fn a_refund_of_a_change_is_listed_among_the_prices() {
     let order = flight(Language::En);
     let changed = ticket(&after_sale::changed_for(&order, 1, &[3, 4], 20_000, |_| {}));
     let [.., back, _] = &changed.journey.prices[..] else { panic!("{:?}", sums(&changed)) };
@@ -215,7 +215,7 @@ fn account(ticket: &Ticket) -> (Vec<(&str, &str)>, &str) {
 }
 
 #[test]
-fn every_booking_that_got_money_back_has_its_sums_in_one_order_and_takes_the_refund_off() {
+fn refunded_orders_list_total_refund_and_net_and_subtract_the_refund() {
     let seat = after_sale::cancelled(&bus(Language::En), &[0, 3]);
     let cheaper = after_sale::changed_for(&flight(Language::En), 1, &[3, 4], 20_000, |_| {});
     for order in [seat, cheaper] {
@@ -232,7 +232,7 @@ fn every_booking_that_got_money_back_has_its_sums_in_one_order_and_takes_the_ref
 }
 
 #[test]
-fn a_change_that_was_paid_and_not_made_is_told_with_its_refund() {
+fn a_paid_change_that_was_not_made_is_listed_with_its_refund() {
     let order = after_sale::rental_not_changed(&crate::sample::car(Language::En));
     let ticket = ticket(&order);
     let (lines, total) = account(&ticket);
@@ -241,7 +241,7 @@ fn a_change_that_was_paid_and_not_made_is_told_with_its_refund() {
 }
 
 #[test]
-fn what_is_paid_after_all_is_said_where_a_refund_or_a_change_moved_money() {
+fn the_net_amount_is_shown_only_after_a_refund_or_change_that_moved_money() {
     let order = bus(Language::En);
     let left = ticket(&after_sale::cancelled(&order, &[0, 3]));
     let [("Total", paid), ("Refund", back), (NET, net)] = sums(&left)[..] else {
@@ -259,7 +259,7 @@ fn what_is_paid_after_all_is_said_where_a_refund_or_a_change_moved_money() {
 }
 
 #[test]
-fn what_is_cancelled_keeps_no_terms_and_stands_last() {
+fn cancelled_directions_are_listed_last_without_terms_or_notes() {
     let order = flight(Language::En);
     let there = after_sale::cancelled(&order, &after_sale::lines_of_way(&order, 0));
     let ticket = ticket(&there);
@@ -279,7 +279,7 @@ fn what_is_cancelled_keeps_no_terms_and_stands_last() {
 }
 
 #[test]
-fn each_way_has_its_own_deadline() {
+fn each_direction_has_its_own_cancellation_deadline() {
     let order = flight(Language::En);
     let mut purchase = order.purchase.clone();
     let Purchase::Flight(flight) = &mut purchase else { panic!("a flight") };
@@ -302,7 +302,7 @@ fn each_way_has_its_own_deadline() {
 
 /// The free day after the purchase is over when the name is corrected.
 #[test]
-fn a_paper_that_is_made_anew_promises_what_holds_then() {
+fn a_reissued_ticket_no_longer_promises_a_deadline_that_has_passed() {
     let order = flight(Language::En);
     let mut history = serde_json::to_value(&order.history).unwrap();
     let corrected = serde_json::json!({ "at": "2026-11-25T10:00:00Z", "by": "traveller", "event": { "name_corrected": 0 } });
@@ -315,7 +315,7 @@ fn a_paper_that_is_made_anew_promises_what_holds_then() {
 /// An external supplier cancels whole orders: from the first departure on, no part of an order can be
 /// cancelled.
 #[test]
-fn what_a_supplier_outside_sold_has_one_deadline_or_none_that_is_known() {
+fn an_external_suppliers_order_has_one_deadline_or_says_that_none_is_known() {
     let order = flight(Language::En);
     let source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
     let [from, to] = ["2026-11-21T00:00:00Z", "2027-01-31T10:00:00Z"].map(|at| at.parse().unwrap());
@@ -343,7 +343,7 @@ fn what_a_supplier_outside_sold_has_one_deadline_or_none_that_is_known() {
 }
 
 #[test]
-fn an_entry_of_the_calendar_says_whose_it_is_where_not_all_travel() {
+fn a_calendar_entry_names_its_passengers_when_not_all_travel_on_it() {
     let order = flight(Language::En);
     let names: Vec<String> =
         order.people.as_ref().unwrap().passengers.iter().map(|one| one.full_name()).collect();
@@ -357,7 +357,7 @@ fn an_entry_of_the_calendar_says_whose_it_is_where_not_all_travel() {
 }
 
 #[test]
-fn a_notice_of_two_kinds_is_told_by_kind_with_what_each_befell() {
+fn an_airline_change_that_moves_and_cancels_is_told_as_two_events_with_their_lines() {
     let order = flight(Language::En);
     let source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
     let order = order.with_fields(serde_json::json!({ "source": source })).unwrap();

@@ -88,20 +88,20 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_path_has_each_dark_module_once() {
+    fn the_barcodes_path_draws_each_dark_module_once() {
         let modules = Modules(vec![vec![true, true, false, true], vec![false, false, false, false]]);
         assert_eq!(modules.path(), "M0 0h2v1h-2zM3 0h1v1h-1z");
     }
 
     #[test]
-    fn our_own_layout_reads_back() {
+    fn a_bus_or_car_barcode_reads_back_as_written() {
         let content = content(&["CAR", "K7M4QXWP", "A|B"]);
         assert_eq!(content, "ROTA1|CAR|K7M4QXWP|A B");
         assert_eq!(scan(&aztec(&content).unwrap()), Some(content));
     }
 
     #[test]
-    fn a_damaged_code_does_not_read() {
+    fn a_damaged_barcode_does_not_scan() {
         let mut modules = aztec("M1").unwrap();
         modules.0.iter_mut().for_each(|row| row.reverse());
         let middle = modules.0.len() / 2;
@@ -110,7 +110,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_pass_loses_no_letter_of_a_name() {
+    fn a_name_on_a_pass_is_transliterated_without_losing_a_letter() {
         let of = |names: [&str; 2], line: [Option<&str>; 2], nationality| {
             let [latin_name, latin_surname] = line.map(|part| part.map(str::to_owned));
             let [own_name, surname] = names.map(str::to_owned);

@@ -152,7 +152,7 @@ mod tests {
     use super::printed;
 
     #[test]
-    fn the_ten_digits_of_a_ticket_stand_apart_from_its_issuers() {
+    fn a_ticket_number_is_printed_with_a_hyphen_after_the_carriers_code() {
         for (number, shown) in [
             ("3772400000017", "377-2400000017"),
             ("032400000017", "03-2400000017"),

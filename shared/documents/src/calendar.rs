@@ -52,21 +52,21 @@ mod tests {
 
     /// A flight has an event per segment, a bus per ride, a car for its pick-up and its return.
     #[test]
-    fn the_events_of_each_product() {
+    fn each_product_writes_its_events_into_the_calendar() {
         for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
             insta::assert_snapshot!(product, calendar(&sample::ticket(&order)));
         }
     }
 
     #[test]
-    fn speaks_the_travellers_language() {
+    fn the_calendar_is_in_the_language_of_the_order() {
         let text = calendar(&sample::ticket(&sample::flight(Language::Ar)));
         assert!(text.contains("SUMMARY:رحلة R4 101"), "{text}");
     }
 
     /// Folding must not split a letter, and lines are at most 75 bytes long.
     #[test]
-    fn lines_are_folded_by_the_standard() {
+    fn calendar_lines_are_folded_to_75_bytes() {
         for order in Language::ALL.into_iter().flat_map(sample::orders) {
             let text = calendar(&sample::ticket(&order));
             assert!(text.split("\r\n").all(|line| line.len() <= 75), "{text}");

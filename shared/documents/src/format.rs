@@ -99,7 +99,7 @@ mod tests {
     use crate::texts::Texts;
 
     #[test]
-    fn money_as_each_language_writes_it() {
+    fn money_is_written_by_the_rules_of_each_language() {
         let amount = Money::kurus(123_456_789);
         let written = |language| Texts::of(language).formats.money(amount);
         assert_eq!(written(Language::Tr), "₺1.234.567,89");
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_and_durations() {
+    fn dates_times_and_durations_are_written_by_the_rules_of_each_language() {
         let at: Zoned = "2026-03-12T06:05[Europe/Istanbul]".parse().unwrap();
         assert_eq!(Texts::of(Language::Tr).formats.date(&at), "12 Mart 2026 Perşembe");
         assert_eq!(Texts::of(Language::De).formats.date(&at), "Donnerstag, 12. März 2026");
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn distances() {
+    fn kilometres_are_grouped_by_the_rules_of_each_language() {
         assert_eq!(Texts::of(Language::De).formats.kilometres(1200), "1.200\u{a0}km");
         assert_eq!(Texts::of(Language::En).formats.kilometres(400), "400\u{a0}km");
     }

@@ -47,7 +47,7 @@ proptest! {
     #![proptest_config(config_of(64))]
 
     #[test]
-    fn a_ticket_is_drawn_for_whoever_travels(order in order()) {
+    fn a_ticket_is_drawn_for_any_order(order in order()) {
         let drawn = pdf(&sample::ticket(&order));
         prop_assert!(drawn.as_ref().is_ok_and(|bytes| bytes.starts_with(b"%PDF")), "{:?}", drawn.err());
     }
@@ -57,7 +57,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn every_pass_has_a_code_that_fits(order in order()) {
+    fn the_content_of_every_pass_fits_into_its_barcode(order in order()) {
         for pass in sample::ticket(&order).journey.passes {
             let code = barcode::aztec(&pass.code);
             prop_assert!(code.is_ok(), "{} letters", pass.code.len());
@@ -65,7 +65,7 @@ proptest! {
     }
 
     #[test]
-    fn a_calendar_is_lines_of_75_bytes_without_control_characters(order in order()) {
+    fn any_calendar_has_lines_of_at_most_75_bytes_without_control_characters(order in order()) {
         let written = calendar(&sample::ticket(&order));
         prop_assert!(written.ends_with("END:VCALENDAR\r\n"));
         for line in written.split("\r\n") {
@@ -78,7 +78,7 @@ proptest! {
 
     /// Texts of carriers and editors may contain anything, but a line of the file stays one line.
     #[test]
-    fn no_text_ends_a_line_of_the_calendar(summary in text(), place in text()) {
+    fn no_text_of_an_event_breaks_a_line_of_the_calendar(summary in text(), place in text()) {
         let mut ticket = sample::ticket(&sample::bus(Language::Tr));
         let events = ticket.journey.events.len();
         for event in &mut ticket.journey.events {
@@ -107,7 +107,7 @@ proptest! {
 
 /// The slowest of all names: 150 letters whose spelling has thousands of letters.
 #[test]
-fn a_name_of_long_letters_is_drawn_too() {
+fn a_name_whose_letters_spell_out_very_long_is_drawn() {
     let order = sample::car(Language::En);
     let mut people = order.people.clone().unwrap();
     for passenger in &mut people.passengers {

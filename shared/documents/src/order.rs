@@ -392,7 +392,7 @@ mod tests {
     use crate::sample;
 
     #[test]
-    fn what_all_products_share() {
+    fn tickets_of_all_products_have_a_local_issue_time_and_a_link() {
         for (order, product) in sample::orders(Language::En).iter().zip(["flight", "bus", "car"]) {
             let ticket = ticket(order, "https://rota.example").unwrap();
             assert_eq!(ticket.issued_at.hour(), 13);
@@ -403,7 +403,7 @@ mod tests {
     /// Cancellation is free for a day after 21 November 10:00 UTC, which is 05:00 at the place of
     /// departure, and not 13:00 as in Istanbul.
     #[test]
-    fn a_deadline_is_told_by_the_clock_of_the_place_of_departure() {
+    fn a_deadline_is_written_in_the_time_zone_of_the_departure() {
         let order = sample::flight(Language::En);
         let mut purchase = order.purchase.clone();
         let Purchase::Flight(flight) = &mut purchase else { panic!("a flight") };
@@ -418,7 +418,7 @@ mod tests {
 
     /// A coupon paid a hundred liras of the order.
     #[test]
-    fn what_comes_back_says_what_of_it_is_card_and_what_coupon() {
+    fn the_refund_note_states_the_card_amount_and_the_coupon_amount() {
         for (language, said) in [
             (Language::Tr, ["karta ₺", " + kupon olarak ₺100,00 iade edilir"]),
             (Language::En, ["₺", " to the card + ₺100.00 as a coupon."]),
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_has_no_ticket() {
+    fn an_order_without_passengers_has_no_ticket() {
         for order in sample::orders(Language::En) {
             // People are stored separately from the order.
             let stored = serde_json::to_value(order).unwrap();

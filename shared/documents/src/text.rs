@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fonts_have_what_our_languages_need() {
+    fn the_fonts_have_every_character_of_the_languages() {
         for face in [&Fonts::get().unwrap().regular, &Fonts::get().unwrap().bold] {
             for c in "ĞğİıŞşÇçÖöÜü₺₽€£ßЁёЯя→←⇄·•–×ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئىة،؛\u{a0}".chars()
             {
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn arabic_is_joined_and_mixed_lines_keep_their_order() {
+    fn arabic_letters_are_joined_and_mixed_lines_keep_their_order() {
         let glyphs = |text: &str| -> Vec<u32> {
             face().shape(text, true).0.iter().map(|glyph| glyph.glyph_id.to_u32()).collect()
         };
@@ -228,13 +228,13 @@ mod tests {
     }
 
     #[test]
-    fn foreign_scripts_are_spelled_out() {
+    fn names_in_other_scripts_are_spelled_in_latin_letters() {
         let spelled = |name: &str| face().drawable(name);
         assert_eq!(["王 Öz", "민수 김", "प्रिया"].map(spelled), ["Wang Öz", "Minsu Gim", "Priyaa"]);
     }
 
     #[test]
-    fn wraps_between_words() {
+    fn text_wraps_between_words_within_its_width() {
         let lines = face().wrap("bir iki üç dört", 4.0);
         assert!(lines.len() > 1 && lines.iter().all(|line| face().width(line) <= 4.0), "{lines:?}");
         assert_eq!(lines.join(" "), "bir iki üç dört");

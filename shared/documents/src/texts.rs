@@ -434,7 +434,7 @@ mod tests {
     ];
 
     #[test]
-    fn every_language_is_whole() {
+    fn every_language_has_all_texts_of_the_documents() {
         for language in Language::ALL {
             let code = language.code();
             let texts = read(language).unwrap_or_else(|e| panic!("{code}: {e}"));
@@ -451,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn fills_places_and_shows_the_forgotten() {
+    fn placeholders_are_filled_once_and_missing_ones_stay_visible() {
         assert_eq!(fill("{a} → {b}, {c}", &[("a", "IST"), ("b", "{a}")]), "IST → {a}, {c}");
         assert_eq!(fill("open {", &[]), "open {}");
     }

@@ -197,7 +197,7 @@ mod tests {
 
     /// `أنقرة` ends in a tail, and `إسطنبول` begins with a mark.
     #[test]
-    fn an_arabic_city_touches_neither_the_name_below_it_nor_the_band_above() {
+    fn an_arabic_city_on_a_card_overlaps_neither_the_name_below_nor_the_band_above() {
         let fonts = Fonts::get().unwrap();
         for station in stations() {
             let (low, high) = fonts.bold.reach(station.city(Language::Ar));

@@ -28,7 +28,7 @@ fn draws_every_product_in_every_language() {
 }
 
 #[test]
-fn every_page_says_who_sold_it() {
+fn every_page_names_the_seller_and_its_licence() {
     let ticket = sample::ticket(&sample::flight(Language::En));
     let bytes = pdf(&ticket).unwrap();
     let pages = lopdf::Document::load_mem(&bytes).unwrap().get_pages().len();
@@ -39,7 +39,7 @@ fn every_page_says_who_sold_it() {
 }
 
 #[test]
-fn no_page_shows_a_number_that_the_seller_has_not_yet() {
+fn no_page_shows_a_placeholder_of_a_sellers_number() {
     for order in Language::ALL.into_iter().flat_map(sample::orders) {
         let words = words(&pdf(&sample::ticket(&order)).unwrap());
         assert!(!words.contains("F1 00") && !words.contains("kep.tr"), "{words}");
@@ -48,7 +48,7 @@ fn no_page_shows_a_number_that_the_seller_has_not_yet() {
 
 /// The foot of a page has room for two lines.
 #[test]
-fn the_seller_is_named_with_all_numbers_in_the_foot() {
+fn the_foot_names_the_seller_with_all_its_numbers_in_two_lines() {
     let agency = Agency {
         name: "Rota Seyahat A.Ş.",
         licence_class: "A",
@@ -70,7 +70,7 @@ fn the_seller_is_named_with_all_numbers_in_the_foot() {
 
 /// The dots of `content/mark.json`, which the web draws as well, at the size of the head.
 #[test]
-fn the_head_has_the_mark_of_the_web() {
+fn the_head_of_the_pdf_has_the_logo_of_the_web() {
     for language in [Language::En, Language::Ar] {
         let bytes = pdf(&sample::ticket(&sample::car(language))).unwrap();
         let document = lopdf::Document::load_mem(&bytes).unwrap();
@@ -82,7 +82,7 @@ fn the_head_has_the_mark_of_the_web() {
 
 /// Dots lead from the start to the orange destination, as on the web.
 #[test]
-fn each_leg_is_the_dotted_way_of_the_mark() {
+fn each_segment_is_drawn_as_a_dotted_line() {
     let ticket = sample::ticket(&sample::flight(Language::Tr));
     let document = lopdf::Document::load_mem(&pdf(&ticket).unwrap()).unwrap();
     let page = document.get_page_content(document.get_pages()[&1]);
@@ -93,7 +93,7 @@ fn each_leg_is_the_dotted_way_of_the_mark() {
 
 /// A Russian voucher takes a second page.
 #[test]
-fn a_voucher_fits_its_page() {
+fn a_car_voucher_fits_one_page_except_in_russian() {
     for language in [Language::Tr, Language::En, Language::De, Language::Ar] {
         let bytes = pdf(&sample::ticket(&sample::car(language))).unwrap();
         assert_eq!(lopdf::Document::load_mem(&bytes).unwrap().get_pages().len(), 1, "{language:?}");
@@ -101,13 +101,13 @@ fn a_voucher_fits_its_page() {
 }
 
 #[test]
-fn draws_the_same_each_time() {
+fn drawing_a_ticket_twice_gives_equal_bytes() {
     let ticket = sample::ticket(&sample::car(Language::Ar));
     assert!(pdf(&ticket).unwrap() == pdf(&ticket).unwrap());
 }
 
 #[test]
-fn says_nothing_of_the_buyer_where_no_address_is_given() {
+fn the_contact_section_is_left_out_when_no_address_is_given() {
     let mut ticket = sample::ticket(&sample::bus(Language::En));
     let heading = ticket.texts().paper.contact.clone();
     assert!(words(&pdf(&ticket).unwrap()).contains(&heading));
@@ -119,7 +119,7 @@ fn says_nothing_of_the_buyer_where_no_address_is_given() {
 /// The largest party, for a round trip: 28 cards still make a small file, and no card is lost between
 /// pages.
 #[test]
-fn a_large_family_fits() {
+fn a_round_trip_of_the_largest_party_has_all_its_cards_in_a_small_file() {
     let mut ticket = sample::ticket(&sample::flight(Language::Ru));
     let (there, back) = ticket.journey.passes.split_at(3);
     let of_each = |passes: &[Pass]| passes.iter().cycle().take(14).cloned().collect::<Vec<_>>();
@@ -133,7 +133,7 @@ fn a_large_family_fits() {
 /// The file declares the display of its title in the window's bar, the standard that it complies with,
 /// and prices as a table.
 #[test]
-fn the_file_keeps_the_standard_of_accessible_papers() {
+fn the_pdf_declares_its_title_the_accessibility_standard_and_a_price_table() {
     for order in Language::ALL.into_iter().flat_map(sample::orders) {
         let bytes = pdf(&sample::ticket(&order)).unwrap();
         let document = lopdf::Document::load_mem(&bytes).unwrap();
@@ -154,7 +154,7 @@ fn the_file_keeps_the_standard_of_accessible_papers() {
 
 /// The name has 149 letters, and its middle is cut.
 #[test]
-fn a_long_name_loses_neither_surname_nor_number() {
+fn a_very_long_name_cuts_neither_the_surname_nor_the_ticket_number() {
     let order = sample::flight(Language::En);
     let mut people = order.people.clone().unwrap();
     for passenger in &mut people.passengers {
@@ -171,7 +171,7 @@ fn a_long_name_loses_neither_surname_nor_number() {
 }
 
 #[test]
-fn no_label_of_a_sum_is_cut() {
+fn no_label_of_a_price_line_is_cut_in_any_language() {
     for language in Language::ALL {
         let order = sample::flight(language);
         let flight = sample::after_sale::changed_for(&order, 1, &[3, 4], 20_000, |_| {});

@@ -14,7 +14,7 @@ fn journey() -> Journey {
 }
 
 #[test]
-fn a_night_on_the_bus_and_a_change() {
+fn a_bus_trip_shows_the_next_day_seats_breaks_and_the_change() {
     let journey = journey();
     let trip = &journey.trips[0];
     assert_eq!(
@@ -35,7 +35,7 @@ fn a_night_on_the_bus_and_a_change() {
 }
 
 #[test]
-fn a_route_stands_in_the_readers_script_and_direction() {
+fn a_bus_route_is_written_in_the_script_and_reading_direction_of_the_language() {
     let route = |language| sample::ticket(&sample::bus(language)).journey.name.route;
     assert_eq!(route(Language::Ru), "Стамбул → Кайсери");
     assert_eq!(route(Language::Ar), "إسطنبول ← قيصري");
@@ -43,7 +43,7 @@ fn a_route_stands_in_the_readers_script_and_direction() {
 
 /// Digits after an Arabic letter are read as an Arabic number, whose parts change places at a hyphen.
 #[test]
-fn a_number_after_an_arabic_city_keeps_the_order_of_its_digits() {
+fn a_ticket_number_after_an_arabic_city_keeps_the_order_of_its_digits() {
     let journey = sample::ticket(&sample::bus(Language::Ar)).journey;
     assert!(
         journey.travellers[0].numbers[0].ends_with("\u{2068}03-0000000001\u{2069}"),
@@ -53,7 +53,7 @@ fn a_number_after_an_arabic_city_keeps_the_order_of_its_digits() {
 }
 
 #[test]
-fn seats_are_parted_by_the_comma_of_the_language() {
+fn seats_are_listed_with_the_comma_of_the_language() {
     let seats = |language| {
         let journey = sample::ticket(&sample::bus(language)).journey;
         let said = [&journey.trips[0].legs[0].service[1], &journey.events[0].description];
@@ -64,7 +64,7 @@ fn seats_are_parted_by_the_comma_of_the_language() {
 }
 
 #[test]
-fn a_paper_says_whose_service_it_is() {
+fn a_ticket_names_the_carriers_that_run_the_service() {
     let of = |notes: &[String], count: usize| notes[notes.len() - count..].join("\n");
     let bus = of(&journey().notes, 2);
     assert!(bus.starts_with("Service by Gece Kuşu Turizm Ltd. Şti., D1 "), "{bus}");
@@ -76,13 +76,13 @@ fn a_paper_says_whose_service_it_is() {
 }
 
 #[test]
-fn the_strictest_company_says_until_when_it_can_be_cancelled() {
+fn the_strictest_bus_company_sets_the_cancellation_deadline() {
     let terms = journey().trips.remove(0).terms;
     assert_eq!(terms, ["Can be cancelled online up to 12 hours before departure."]);
 }
 
 #[test]
-fn every_passenger_has_a_ticket_of_each_ride() {
+fn every_passenger_has_a_ticket_for_each_bus() {
     let journey = journey();
     let tickets: Vec<_> = journey
         .passes
@@ -119,7 +119,7 @@ fn the_barcode_names_bus_seat_and_passenger() {
 }
 
 #[test]
-fn without_a_change_there_is_one_ride() {
+fn a_trip_without_a_change_has_one_bus_and_one_pass_per_passenger() {
     let order = sample::bus(Language::En);
     let mut purchase = order.purchase.clone();
     let Purchase::Bus(bus) = &mut purchase else { panic!("a bus") };
@@ -132,7 +132,7 @@ fn without_a_change_there_is_one_ride() {
 }
 
 #[test]
-fn a_paper_says_what_the_company_was_when_it_sold_the_seat() {
+fn a_ticket_keeps_the_company_name_and_terms_of_the_purchase() {
     let order = sample::bus(Language::En);
     let mut purchase = order.purchase.clone();
     let Purchase::Bus(bus) = &mut purchase else { panic!("a bus") };

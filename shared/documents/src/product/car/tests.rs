@@ -16,7 +16,7 @@ fn sums(journey: &Journey) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn extras_are_paid_at_the_office() {
+fn car_extras_are_listed_as_payable_at_the_rental_office() {
     let journey = journey();
     let lines: Vec<_> = journey
         .prices
@@ -44,7 +44,7 @@ fn extras_are_paid_at_the_office() {
 }
 
 #[test]
-fn without_extras_and_another_place_there_is_one_sum() {
+fn a_rental_without_extras_and_one_way_fee_shows_one_total() {
     let order = sample::car(Language::En);
     let mut purchase = order.purchase.clone();
     let Purchase::Car(car) = &mut purchase else { panic!("a car") };
@@ -59,7 +59,7 @@ fn without_extras_and_another_place_there_is_one_sum() {
 }
 
 #[test]
-fn the_voucher_says_what_the_driver_must_know() {
+fn the_voucher_shows_places_car_terms_and_required_documents() {
     let journey = journey();
     let trip = &journey.trips[0];
     assert_eq!((trip.detail.as_str(), trip.summary.as_str()), ("Çınaraltı Rent", "5 days"));
@@ -86,7 +86,7 @@ fn the_voucher_says_what_the_driver_must_know() {
 }
 
 #[test]
-fn a_deposit_is_told_in_liras_and_in_the_currency_that_the_pages_show() {
+fn a_deposit_is_shown_in_liras_and_in_the_display_currency() {
     let pounds = json!({ "currency": "GBP", "micro_try_per_unit": 50_000_000 });
     let order = sample::car(Language::En).with_fields(json!({ "display": pounds })).unwrap();
     let journey = sample::ticket(&order).journey;
@@ -99,7 +99,7 @@ fn a_deposit_is_told_in_liras_and_in_the_currency_that_the_pages_show() {
 
 /// Calendars name the office as well.
 #[test]
-fn an_office_in_a_city_has_an_address_hours_and_a_telephone() {
+fn a_city_office_is_shown_with_address_opening_hours_and_telephone() {
     let order = sample::car(Language::Tr);
     let mut purchase = order.purchase.clone();
     let Purchase::Car(car) = &mut purchase else { panic!("a car") };
@@ -115,7 +115,7 @@ fn an_office_in_a_city_has_an_address_hours_and_a_telephone() {
 
 /// A rental has a voucher and a driver in every language, and neither a ticket nor a passenger.
 #[test]
-fn a_rental_speaks_of_a_driver_and_a_voucher() {
+fn texts_of_a_rental_mention_neither_a_ticket_nor_a_passenger() {
     let words = [
         (Language::Tr, ["bilet", "yolcu "]),
         (Language::En, ["ticket", "passenger"]),
@@ -136,7 +136,7 @@ fn a_rental_speaks_of_a_driver_and_a_voucher() {
 }
 
 #[test]
-fn the_barcode_names_the_voucher() {
+fn the_voucher_barcode_holds_voucher_number_times_and_driver() {
     let journey = journey();
     let code = &journey.passes[0].code;
     assert!(code.starts_with("ROTA1|CAR|K7M4QXWP|501-0000000001|1|"), "{code}");

@@ -74,7 +74,7 @@ mod tests {
     use crate::sample;
 
     #[test]
-    fn one_leg_in_the_standards_layout() {
+    fn the_barcode_of_one_segment_follows_the_boarding_pass_standard() {
         let ticket = sample::ticket(&sample::flight(Language::Tr));
         let content = &ticket.journey.passes[3].code;
         assert_eq!(
@@ -88,7 +88,7 @@ mod tests {
 
     /// `K7M4QXW` in the field of a reference `K7M4QXWP` names another booking, or none.
     #[test]
-    fn a_reference_is_whole_or_left_out_and_an_airlines_own_stands_in_its_field() {
+    fn the_reference_field_holds_the_airlines_reference_or_stays_empty() {
         let order = sample::flight(Language::Tr);
         let reference_of = |code: &str| code.get(23..30).unwrap().trim().to_owned();
         let code = |order: &Order| sample::ticket(order).journey.passes[3].code.clone();
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_connection_has_every_leg() {
+    fn the_barcode_of_a_connection_holds_every_segment() {
         let ticket = sample::ticket(&sample::flight(Language::Tr));
         let content = &ticket.journey.passes[1].code;
         assert!(content.starts_with("M2"), "{content}");

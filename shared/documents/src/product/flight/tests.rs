@@ -11,7 +11,7 @@ fn journey() -> Journey {
 }
 
 #[test]
-fn times_are_local_and_connections_show_their_wait() {
+fn flight_times_are_local_and_connections_show_their_layover() {
     let journey = journey();
     let [there, back] = &journey.trips[..] else { panic!("two trips") };
     let clock = |stop: &Stop| (stop.time.clone(), stop.later.clone());
@@ -32,7 +32,7 @@ fn times_are_local_and_connections_show_their_wait() {
 }
 
 #[test]
-fn every_traveller_has_the_own_number_of_each_direction() {
+fn every_passenger_has_a_ticket_number_of_their_own_per_direction() {
     let journey = journey();
     let numbers: Vec<_> = journey.travellers.iter().map(|traveller| &traveller.numbers[..]).collect();
     assert_eq!(
@@ -51,14 +51,14 @@ fn every_traveller_has_the_own_number_of_each_direction() {
 }
 
 #[test]
-fn identity_numbers_are_masked() {
+fn identity_numbers_are_masked_on_passes() {
     let journey = journey();
     assert_eq!(journey.passes[0].fields[0][1].value, "********060");
     assert!(!format!("{journey:?}").contains("17291716060"));
 }
 
 #[test]
-fn a_coupon_is_a_line_of_its_own() {
+fn a_coupon_is_a_price_line_of_its_own() {
     let order = sample::flight(Language::De);
     let value = Money::kurus(10_000);
     let coupon = UsedCoupon { id: "c1".into(), code: "HOSGELDIN-AAAAAAAA".into(), value };
@@ -75,7 +75,7 @@ fn a_coupon_is_a_line_of_its_own() {
 }
 
 #[test]
-fn a_coupon_is_taken_off_the_shown_price_as_the_payment_page_does() {
+fn the_shown_price_after_a_coupon_equals_that_of_the_payment_page() {
     // The web app's coupon.test.ts uses the same figures.
     let order = sample::flight(Language::De);
     let value = Money::kurus(20_000);
@@ -87,7 +87,7 @@ fn a_coupon_is_taken_off_the_shown_price_as_the_payment_page_does() {
 }
 
 #[test]
-fn the_lines_add_up_to_what_was_charged() {
+fn price_lines_add_up_to_the_charged_amount() {
     let ticket = sample::ticket(&sample::flight(Language::En));
     let [price] = &ticket.journey.prices[..] else { panic!("one price") };
     let lines: Vec<_> = price.lines.iter().map(|line| (line.label.as_str(), line.amount.as_str())).collect();
