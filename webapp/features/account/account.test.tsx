@@ -561,12 +561,15 @@ describe("invoices", () => {
     [0, "Kadıköy", "", "Kadıköy"],
     [0, "", "123", "123"],
     [1, "", "", undefined],
-  ])("shows an invoice of type %i with tax office %j and tax number %j as %j", async (bill_type, tax_office, tax_number, shown) => {
-    open(<BillsScreen />, list([{ ...bill, bill_type, tax_office, tax_number }]));
-    const card = await screen.findByRole("region", { name: "Öz Ltd. Şti." });
-    const lines = [...card.querySelectorAll("p")].map(({ textContent }) => textContent);
-    expect(lines.slice(0, -1)).toEqual(shown === undefined ? [] : [shown]);
-  });
+  ])(
+    "shows an invoice of type %i with tax office %j and tax number %j as %j",
+    async (bill_type, tax_office, tax_number, shown) => {
+      open(<BillsScreen />, list([{ ...bill, bill_type, tax_office, tax_number }]));
+      const card = await screen.findByRole("region", { name: "Öz Ltd. Şti." });
+      const lines = [...card.querySelectorAll("p")].map(({ textContent }) => textContent);
+      expect(lines.slice(0, -1)).toEqual(shown === undefined ? [] : [shown]);
+    },
+  );
 
   it("deletes an invoice after a confirmation, also if the response has no content", async () => {
     const bills = [bill];

@@ -133,10 +133,10 @@ describe("the list of tickets", () => {
   });
 
   it.each([
-    ["who travels first", "2026-11-24", "2026-11-28", "28 Kas Cmt, 18:25"],
-    ["who was changed", "2026-12-24", "2026-12-22", "22 Ara Sal, 18:25"],
-    ["nobody any more", "2026-11-24", "2026-11-22", "24 Kas Sal, 08:00"],
-  ])("shows the earliest departure to come, which is that of: %s", async (_, first, changed, shown) => {
+    ["the unchanged passenger has departed", "2026-11-24", "2026-11-28", "28 Kas Cmt, 18:25"],
+    ["the changed passenger departs first", "2026-12-24", "2026-12-22", "22 Ara Sal, 18:25"],
+    ["all passengers have departed", "2026-11-24", "2026-11-22", "24 Kas Sal, 08:00"],
+  ])("names the day of the next departure when %s", async (_, first, changed, shown) => {
     const own = (travellers: string[], departs: string) => ({ leg: 0, travellers, departs });
     const info = {
       ...booked(1).info,

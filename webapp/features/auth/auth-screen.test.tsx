@@ -308,16 +308,19 @@ describe("sign-up", () => {
 });
 
 describe("activation", () => {
-  it.each(["#", "?"])("takes e-mail and code from the mailed link after %s, also on another device", async (sign) => {
-    localStorage.clear();
-    at(`/auth/activate/${sign}email=ayse%2Boz%40example.com&code=123456&registration=own`);
-    const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
-    renderInTurkish(<AuthScreen type="activate" />);
-    expect(address()).toBe("/auth/activate/");
-    press("Hesabı etkinleştir");
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
-    expect(calls[0]?.body).toEqual({ email: "ayse+oz@example.com", code: "123456", registration: "own" });
-  });
+  it.each(["#", "?"])(
+    "takes e-mail and code from the mailed link after %s, also on another device",
+    async (sign) => {
+      localStorage.clear();
+      at(`/auth/activate/${sign}email=ayse%2Boz%40example.com&code=123456&registration=own`);
+      const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
+      renderInTurkish(<AuthScreen type="activate" />);
+      expect(address()).toBe("/auth/activate/");
+      press("Hesabı etkinleştir");
+      await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
+      expect(calls[0]?.body).toEqual({ email: "ayse+oz@example.com", code: "123456", registration: "own" });
+    },
+  );
 
   it.each([
     ["ayse@example.com", "", "own", "Hesabınız etkinleştirildi. Şimdi giriş yapabilirsiniz."],
@@ -461,23 +464,26 @@ describe("the page that resets a password", () => {
     press("Şifreyi kaydet");
   };
 
-  it.each(["#", "?"])("sets the password by the token after %s and removes the token from the address", async (sign) => {
-    at(`/auth/reset-password/${sign}token=abc`);
-    const calls = serveAuth({ "POST /api/auth/reset-password/": () => ({ body: { status: true } }) });
-    renderInTurkish(
-      <StrictMode>
-        <AuthScreen type="reset-password" />
-      </StrictMode>,
-    );
-    expect(address()).toBe("/auth/reset-password/");
-    fill();
-    await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
-    expect(calls[0]?.body).toEqual({
-      token: "abc",
-      new_password: "mavi tren 1856",
-      comfirm_password: "mavi tren 1856",
-    });
-  });
+  it.each(["#", "?"])(
+    "sets the password by the token after %s and removes the token from the address",
+    async (sign) => {
+      at(`/auth/reset-password/${sign}token=abc`);
+      const calls = serveAuth({ "POST /api/auth/reset-password/": () => ({ body: { status: true } }) });
+      renderInTurkish(
+        <StrictMode>
+          <AuthScreen type="reset-password" />
+        </StrictMode>,
+      );
+      expect(address()).toBe("/auth/reset-password/");
+      fill();
+      await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
+      expect(calls[0]?.body).toEqual({
+        token: "abc",
+        new_password: "mavi tren 1856",
+        comfirm_password: "mavi tren 1856",
+      });
+    },
+  );
 
   it("offers a new link if this one is invalid or incomplete", async () => {
     at("/auth/reset-password/#token=abc");
