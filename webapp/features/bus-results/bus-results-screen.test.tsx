@@ -110,8 +110,8 @@ beforeEach(() => {
   writeSession("bus", { form_data: searchOption(), session_unique: "first" });
 });
 
-describe("the results", () => {
-  it("show the cities, how many buses, and each with what it offers", async () => {
+describe("the bus results", () => {
+  it("shows the cities, the number of buses and each bus with its amenities", async () => {
     open({ first: [bus("b", { seats: 4 })] });
     expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk!")).toBeDefined();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("İstanbul");
@@ -133,20 +133,20 @@ describe("the results", () => {
     [9, "Son 9 koltuk"],
     [10, "10+ boş koltuk"],
     [37, "10+ boş koltuk"],
-  ])("%i seats left: %s", async (seats, words) => {
+  ])("shows %i free seats as: %s", async (seats, words) => {
     open({ first: [bus("b", { seats })] });
     const card = await screen.findByRole("article", { name: /Leylek Ekspres/ });
     expect(card.textContent).toContain(words);
     expect(card.textContent?.includes("Son ")).toBe(seats < 10);
   });
 
-  it("search another day with the same criteria", async () => {
+  it("searches another day with the same criteria", async () => {
     const { user, reads } = open();
     await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
     expect(reads()).toEqual(["bus.1.3.20261202.a"]);
   });
 
-  it("ask for another day once it is pointed at, and not again when it is chosen", async () => {
+  it("prefetches another day on hover and does not read it again when it is chosen", async () => {
     const { user, reads } = open();
     const next = await screen.findByRole("button", { name: "Sonraki gün" });
     await user.hover(next);
@@ -156,7 +156,7 @@ describe("the results", () => {
     expect(reads()).toEqual(["bus.1.3.20261202.a"]);
   });
 
-  it("show the lowest price of each day around, once the buses are there", async () => {
+  it("shows the lowest price of each day around after the buses have loaded", async () => {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
     const { user, reads } = open();
@@ -164,7 +164,7 @@ describe("the results", () => {
     expect(reads()[0]).toContain(".20261203.");
   });
 
-  it("keep the filters of another day that apply, and say so", async () => {
+  it("keeps the applicable filters of another day and says so", async () => {
     const filters = { ...NO_FILTERS, company: ["1", "99"] };
     const lists = { all: { option: "yesterday", filters, sort: FIRST_SORT } };
     writeDraft("bus-results", { journey: "1 3 TRY", lists });
@@ -176,7 +176,7 @@ describe("the results", () => {
     expect(screen.queryByText(/filtrelerden/)).toBeNull();
   });
 
-  it("say so where there are none, and offer the next day and the price alert", async () => {
+  it("says that there are no buses and offers the next day and a price alert", async () => {
     const { user, reads } = open({ first: [] });
     expect(await screen.findByText("Bu tarihte sefer yok")).toBeDefined();
     expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
@@ -185,8 +185,8 @@ describe("the results", () => {
   });
 });
 
-describe("choosing seats", () => {
-  it("asks for whom, shows the total, and holds them", async () => {
+describe("the seat choice", () => {
+  it("asks for the passenger's gender, shows the total, and holds the seats", async () => {
     const { user, sent } = open();
     const sheet = await seatsOf(user);
     await pick(user, 1, "Erkek");
@@ -207,7 +207,7 @@ describe("choosing seats", () => {
     ]);
   });
 
-  it("calls no seat sold that is held for the traveller, on the way to payment", async () => {
+  it("does not report the passenger's own held seat as sold on the way to payment", async () => {
     const { user, sent } = open({ seats: [detail(), detail([sold(1)])] });
     const sheet = await seatsOf(user);
     await pick(user, 1, "Erkek");
@@ -220,7 +220,7 @@ describe("choosing seats", () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it("offers only those whom the seat may be sold to, and says why", async () => {
+  it("offers only the genders that may buy the seat and says why", async () => {
     const { user } = open();
     await seatsOf(user);
     expect([1, 2].map((number) => seat(number).querySelectorAll("svg").length)).toEqual([0, 1]);
@@ -231,7 +231,7 @@ describe("choosing seats", () => {
     expect(choice.getByText(/yalnızca kadın yolcuya/)).toBeDefined();
   });
 
-  it("are drawn in the legend in every state that the map knows", async () => {
+  it("shows every state of a seat in the legend", async () => {
     const { user } = open();
     const sheet = await seatsOf(user);
     const legend = within(sheet.getByRole("list", { name: "Koltukların anlamı" })).getAllByRole("listitem");
@@ -247,7 +247,7 @@ describe("choosing seats", () => {
     expect(legend.map((kind) => kind.querySelectorAll("svg").length)).toEqual([1, 1, 0, 1, 1, 1, 0]);
   });
 
-  it("says where the bus stops on the way, and when", async () => {
+  it("lists the stops of the bus with their times", async () => {
     const { user } = open();
     const sheet = await seatsOf(user);
     await user.click(sheet.getByText("1 ara durak"));
@@ -259,7 +259,7 @@ describe("choosing seats", () => {
     ]);
   });
 
-  it("asks nothing at a taken seat", async () => {
+  it("opens no dialog at a taken seat", async () => {
     const { user } = open();
     await seatsOf(user);
     expect(seat(3).getAttribute("aria-label")).toBe("Koltuk 3, 1. sıra, dolu: kadın yolcu, ₺850");
@@ -268,7 +268,7 @@ describe("choosing seats", () => {
     expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
   });
 
-  it("gives a seat back at the seat and in its slot", async () => {
+  it("removes a chosen seat by a click on the seat or on its remove button", async () => {
     const { user } = open();
     const sheet = await seatsOf(user);
     await pick(user, 1, "Erkek");
@@ -279,7 +279,7 @@ describe("choosing seats", () => {
     expect(seat(1).getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("takes no fifth seat, and does nothing without a seat", async () => {
+  it("refuses a fifth seat and does not continue without a seat", async () => {
     const { user, sent } = open();
     const sheet = await seatsOf(user);
     const pay = sheet.getByRole("button", { name: "Ödemeye geç" });
@@ -293,7 +293,7 @@ describe("choosing seats", () => {
     expect(toasts.get().at(-1)?.text).toBe("Bir seferde en fazla 4 koltuk seçebilirsiniz.");
   });
 
-  it("moves by arrow keys with one stop for Tab, chooses with Enter and leaves with Escape", async () => {
+  it("moves by arrow keys with one tab stop, chooses by Enter and leaves by Escape", async () => {
     const { user } = open();
     await seatsOf(user);
     const stops = () =>
@@ -312,7 +312,7 @@ describe("choosing seats", () => {
     expect(document.activeElement).toBe(seat(6));
   });
 
-  it("forgets what was picked when it is closed", async () => {
+  it("forgets the chosen seats when the sheet is closed", async () => {
     const { user } = open();
     const sheet = await seatsOf(user);
     await pick(user, 1, "Erkek");
@@ -321,7 +321,7 @@ describe("choosing seats", () => {
     expect(again.queryByRole("button", { name: /çıkar/ })).toBeNull();
   });
 
-  it("says that the seats cannot be shown, and leads back to the other buses", async () => {
+  it("says that the seats cannot be loaded and leads back to the other buses", async () => {
     const { user } = open({ seats: [null] });
     const sheet = await sheetOf(user);
     expect(await sheet.findByText("Bu seferin ayrıntılarını şu an alamıyoruz.")).toBeDefined();
@@ -330,7 +330,7 @@ describe("choosing seats", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("follows the seats while it is open: a seat that was sold meanwhile goes, and that is said", async () => {
+  it("deselects a seat that was sold meanwhile and says so", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = open({ seats: [detail(), detail([sold(1)])] });
     await seatsOf(user);
@@ -344,8 +344,8 @@ describe("choosing seats", () => {
   });
 });
 
-describe("who holds seats and searches again", () => {
-  it("is told so at the buses and at the seats, may go on to payment, and the search says what is held", async () => {
+describe("a search while seats are held", () => {
+  it("shows the held seats with a link to payment and sends the held session when searching", async () => {
     keepHeld("bus", "earlier");
     const { user, sent } = open({
       held_by_you: { product_ids: ["b"], hold_expires_at: "2026-12-01T10:15:00Z" },
@@ -374,7 +374,7 @@ describe("who holds seats and searches again", () => {
     expect(sent(SEARCH)).toEqual([{ option, held_session: "first" }]);
   });
 
-  it("is told nothing where nothing is held any more", async () => {
+  it("shows no link to payment after the hold has expired", async () => {
     keepHeld("bus", "earlier");
     const { user } = open();
     await seatsOf(user);
@@ -382,12 +382,12 @@ describe("who holds seats and searches again", () => {
   });
 });
 
-describe("a choice that is refused", () => {
+describe("a rejected seat choice", () => {
   const refused = (changes: object) => () => ({
     body: { status: false, message: "Koltuk satıldı.", research: false, refresh: false, ...changes },
   });
 
-  it("says why, and shows the seats as they are now", async () => {
+  it("shows the reason and reloads the seats", async () => {
     const { user, sent } = open({ select: refused({}), seats: [detail(), detail([sold(1)])] });
     const sheet = await seatsOf(user);
     await pick(user, 1, "Erkek");
@@ -399,7 +399,7 @@ describe("a choice that is refused", () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  it("asks before it goes on at another price in another search", async () => {
+  it("asks before it holds the seat at the new price of a new search", async () => {
     let lapses = 1;
     const { user, sent } = open({
       select: (call) =>

@@ -15,7 +15,7 @@ const near = bus("near", { departs: "15:00", from: ALIBEYKOY, total: "820.00", d
 const all = [night, comfort, near];
 const ids = (items: typeof all) => items.map(({ product_id }) => product_id);
 
-describe("filters", () => {
+describe("the bus filters", () => {
   it.each([
     ["nothing", {}, ["night", "comfort", "near"]],
     ["a layout", { layout: ["2+1"] }, ["comfort"]],
@@ -32,7 +32,7 @@ describe("filters", () => {
     expect(ids(filterBuses(all, { ...NO_FILTERS, ...filters }))).toEqual(passing);
   });
 
-  it("put each time into one part of the day", () => {
+  it("put each departure time into one part of the day", () => {
     const times = ["05:59", "06:00", "12:00", "18:00", "23:59"].map((departs) => bus(departs, { departs }));
     const departing = (departure: Span) => ids(filterBuses(times, { ...NO_FILTERS, departure }));
     expect(Object.values(PARTS_OF_DAY).map(departing)).toEqual([
@@ -43,7 +43,7 @@ describe("filters", () => {
     ]);
   });
 
-  it("offer what the buses have, with how many", () => {
+  it("offer the values that the buses have, with their counts", () => {
     const facets = facetsOf(all);
     expect(facets?.layout.map(({ value, count }) => [value.key, count])).toEqual([
       ["2+1", 1],
@@ -58,7 +58,7 @@ describe("filters", () => {
   });
 });
 
-describe("orders", () => {
+describe("the bus orders", () => {
   it.each<[Sort["key"], string[]]>([
     ["price", ["night", "near", "comfort"]],
     ["company", ["comfort", "near", "night"]],
@@ -68,7 +68,7 @@ describe("orders", () => {
     expect(ids(sortBuses(all, { key, descending: false }))).toEqual(order);
   });
 
-  it("descend", () => {
+  it("sort by price descending", () => {
     expect(ids(sortBuses(all, { key: "price", descending: true }))).toEqual(["comfort", "near", "night"]);
   });
 });

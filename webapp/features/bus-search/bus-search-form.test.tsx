@@ -66,7 +66,7 @@ function open() {
   return userEvent.setup();
 }
 
-it("sends what was chosen, keeps the session and opens the results", async () => {
+it("searches with the chosen values, stores the session and opens the results", async () => {
   remember({ departure: ESENLER, arrival: ASTI });
   const user = open();
   await user.click(screen.getByText("Yarın"));
@@ -80,7 +80,7 @@ it("sends what was chosen, keeps the session and opens the results", async () =>
   expect(readDraft<BusForm>("bus-search")?.departure_date).toBe(addDays(today(), 1));
 });
 
-it("opens the picker of the missing station instead, the departure first", async () => {
+it("opens the picker of a missing station instead of searching, departure first", async () => {
   const user = open();
   await user.click(submit());
   await user.click(
@@ -91,7 +91,7 @@ it("opens the picker of the missing station instead, the departure first", async
   expect(searches()).toEqual([]);
 });
 
-it("refuses the departure's own station as arrival and asks again", async () => {
+it("rejects the departure station as arrival and asks again", async () => {
   remember({ departure: ESENLER });
   const user = open();
   await user.click(screen.getByRole("button", { name: /Nereye/ }));
@@ -104,7 +104,7 @@ it("refuses the departure's own station as arrival and asks again", async () => 
   await sheet("Varış otogarı");
 });
 
-it("takes by Enter the station whose own name begins with what was typed", async () => {
+it("picks by Enter the station whose own name begins with the typed text", async () => {
   const user = open();
   await user.click(screen.getByRole("button", { name: /Nereden/ }));
   const picker = within(await sheet("Kalkış otogarı"));
@@ -146,7 +146,7 @@ it("shows what a seat costs on each day once both stations are chosen", async ()
   });
 });
 
-it("moves a day that has passed while the page stood open, and says so", async () => {
+it("moves a date that passed while the page was open to today and says so", async () => {
   remember({ departure: ESENLER, arrival: ASTI });
   const user = open();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
@@ -157,7 +157,7 @@ it("moves a day that has passed while the page stood open, and says so", async (
   await waitFor(() => expect(searches()).toEqual([expect.stringContaining(`.${spelled(today())}.`)]));
 });
 
-it("starts at the default day, without a word, where that of an earlier visit has passed", async () => {
+it("resets a passed date of an earlier visit to the default without a message", async () => {
   remember({ departure: ESENLER, arrival: ASTI, departure_date: addDays(today(), -1) });
   const user = open();
   await user.click(submit());
@@ -165,7 +165,7 @@ it("starts at the default day, without a word, where that of an earlier visit ha
   expect(toasts.get()).toEqual([]);
 });
 
-it("preselects the guessed station, and swaps", async () => {
+it("preselects the guessed station and swaps the stations", async () => {
   guessed = ASTI;
   const user = open();
   expect(await screen.findByRole("button", { name: /Nereden.*Ankara.*AŞTİ/ })).toBeDefined();

@@ -18,18 +18,18 @@ const ALIBEYKOY = station(2, "İstanbul");
 const ASTI = station(3, "Ankara");
 const form = emptyForm(TODAY, "tr");
 
-it("starts today, with alternatives", () => {
+it("starts with today and with nearby stations included", () => {
   expect(form).toMatchObject({ departure_date: TODAY, show_route_alternatives: true });
 });
 
 it.each([
   ["2026-11-20", TODAY],
   ["2026-11-25", "2026-11-25"],
-])("kept for %s it is for %s", (kept, shown) => {
+])("revives a form saved for %s with the date %s", (kept, shown) => {
   expect(revived({ ...form, departure_date: kept }, TODAY).departure_date).toBe(shown);
 });
 
-it("clears an arrival in the departure's own city", () => {
+it("clears an arrival in the departure city", () => {
   const there = withStation(form, "departure", ESENLER);
   expect(withStation(there, "arrival", ESENLER).arrival).toBeNull();
   expect(withStation(there, "arrival", ALIBEYKOY).arrival).toBeNull();
@@ -37,7 +37,7 @@ it("clears an arrival in the departure's own city", () => {
   expect(withStation(withStation(there, "arrival", ASTI), "departure", ASTI).arrival).toBeNull();
 });
 
-it("asks for the departure, then for the arrival, then nothing", () => {
+it("reports the departure, then the arrival, then no station as missing", () => {
   expect(missingStation(form)).toBe("departure");
   const there = withStation(form, "departure", ESENLER);
   expect(missingStation(there)).toBe("arrival");
@@ -45,7 +45,7 @@ it("asks for the departure, then for the arrival, then nothing", () => {
   expect(missingStation(withStation(there, "arrival", ASTI))).toBeNull();
 });
 
-it("sends ids, also after a swap", () => {
+it("sends the station ids, swapped after a swap", () => {
   const whole = withStation(withStation(form, "departure", ESENLER), "arrival", ASTI);
   expect(criteriaOf(swapped(whole))).toEqual({
     departure_station: 3,

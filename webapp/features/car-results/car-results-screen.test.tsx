@@ -77,8 +77,8 @@ beforeEach(() => {
   writeSession("car", { form_data: searchOption(), session_unique: "first" });
 });
 
-describe("a search", () => {
-  it("shows where and when, how many, and the cars, the cheapest first", async () => {
+describe("the car results", () => {
+  it("shows places, period, the number of cars and the cars by price", async () => {
     open();
     await rent(/Renault Clio/);
     expect(screen.getByText("Tercihlerinize uygun 3 araç bulduk!")).toBeDefined();
@@ -88,7 +88,7 @@ describe("a search", () => {
     expect(cards()).toEqual(models("Renault Clio", "Fiat Egea", "Renault Megane"));
   });
 
-  it("tells on each card what it costs and on what terms", async () => {
+  it("shows on each card the price, its parts and the rental terms", async () => {
     open();
     const card = (await rent(/Fiat Egea/)).closest("article") as HTMLElement;
     expect(card.textContent).toContain("3 gün × ₺1.500 + Tek yön ücreti ₺1.800");
@@ -106,7 +106,7 @@ describe("a search", () => {
     expect(screen.getAllByText("Son 2 araç")).toHaveLength(1);
   });
 
-  it("offers the classes from the cheapest on, and shows those alone that are pressed", async () => {
+  it("lists car classes by price and shows only the cars of the pressed class", async () => {
     const suv = car("suv", { brand: "Dacia", model: "Duster", total: "5000.00" });
     suv.car.class = { code: "compact_suv", name: "Kompakt SUV", icon: null };
     const { user } = open({ first: [...FLEET, suv] });
@@ -122,7 +122,7 @@ describe("a search", () => {
     await waitFor(() => expect(cards()).toHaveLength(4));
   });
 
-  it("says where the office is, what damage costs at most, and until when a cancellation is free", async () => {
+  it("shows the office, the maximum cost of damage and the end of free cancellation", async () => {
     open({ first: [car("here"), car("late", { desk: "shuttle", freeUntil: null, total: "5000.00" })] });
     const [here, late] = await screen.findAllByRole("article");
     const facts = (card: HTMLElement) => within(card).getAllByRole("term").map(told).slice(-2);
@@ -130,12 +130,12 @@ describe("a search", () => {
     expect(facts(here as HTMLElement)).toEqual(["Yakıt: Dolu alınır, dolu bırakılır", "Ofis: Geliş katında"]);
     expect(facts(late as HTMLElement)[1]).toBe("Ofis: Ücretsiz servisle");
     expect(within(here as HTMLElement).getByText(/^Hasarda en fazla/).textContent).toContain("₺12.000");
-    expect(screen.getAllByText(/^Ücretsiz iptal/).map(({ textContent }) => textContent)).toEqual(
-      ["Ücretsiz iptal: en geç 29 Kas 10:00"],
-    );
+    expect(screen.getAllByText(/^Ücretsiz iptal/).map(({ textContent }) => textContent)).toEqual([
+      "Ücretsiz iptal: en geç 29 Kas 10:00",
+    ]);
   });
 
-  it("shows ten at first, more on demand", async () => {
+  it("shows ten cars first and more on demand", async () => {
     const many = Array.from({ length: 12 }, (_, index) => car(`c${index}`, { model: `M${index}` }));
     const { user } = open({ first: many });
     await rent(/Renault M0/);
@@ -144,7 +144,7 @@ describe("a search", () => {
     expect(cards()).toHaveLength(12);
   });
 
-  it("without cars offers the next day and the price alert", async () => {
+  it("offers the next day and a price alert when there are no cars", async () => {
     const { user, reads } = open({ first: [] });
     expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
     await user.click(await screen.findByRole("button", { name: "Sonraki güne bak" }));
@@ -154,7 +154,7 @@ describe("a search", () => {
 });
 
 describe("filters and order", () => {
-  it("leave what fits and say how much", async () => {
+  it("show only matching cars with their number and can be cleared", async () => {
     const { user } = open();
     await user.click(await screen.findByRole("checkbox", { name: "Otomatik, 1 araç" }));
     expect(cards()).toEqual(models("Renault Megane"));
@@ -165,7 +165,7 @@ describe("filters and order", () => {
     expect(cards()).toHaveLength(3);
   });
 
-  it("of other days stay where they apply, and that is said", async () => {
+  it("keep the sort order of another day and say that none of its filters apply", async () => {
     const filters = { ...NO_FILTERS, brand: ["Tofaş"] };
     const lists = { all: { option: "yesterday", filters, sort: { key: "price", descending: true } } };
     const { pickup_location_id, dropoff_location_id } = searchOption();
@@ -175,7 +175,7 @@ describe("filters and order", () => {
     expect(cards()).toEqual(models("Renault Megane", "Fiat Egea", "Renault Clio"));
   });
 
-  it("sorts by what is chosen, from either end", async () => {
+  it("sort the cars by the chosen key and direction", async () => {
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Diğer" }));
     const sheet = within(await screen.findByRole("dialog", { name: "Sırala" }));
@@ -187,7 +187,7 @@ describe("filters and order", () => {
   });
 });
 
-it("leads who holds a car from an earlier search on to its payment", async () => {
+it("links to the payment of a car that is held from an earlier search", async () => {
   keepHeld("car", "earlier");
   open({ held_by_you: { product_ids: ["clio"], hold_expires_at: "2026-12-01T10:15:00Z" } });
   const told = (await screen.findByText(/saatine kadar sizin için ayrıldı\.$/)).closest("[data-tone]");
@@ -205,7 +205,7 @@ describe("renting", () => {
     expect(sent(SELECT)).toEqual([{ product_id: "clio", session_unique: "first" }]);
   });
 
-  it("says what was refused, searches again and asks about a new price", async () => {
+  it("shows the rejection, searches again and asks to accept the new price", async () => {
     const refusal = { body: { status: false, message: "Fiyat değişti.", research: true, refresh: false } };
     const { user, sent } = open({
       second: [car("clio", { total: "4800.00" })],

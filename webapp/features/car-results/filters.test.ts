@@ -18,7 +18,7 @@ const CARS = [
 const shown = (filters: Partial<typeof NO_FILTERS>) =>
   filterCars(CARS, { ...NO_FILTERS, ...filters }).map(({ product_id }) => product_id);
 
-describe("filters", () => {
+describe("filterCars", () => {
   it.each([
     [{}, ["clio", "megane", "egea", "togg"]],
     [{ brand: ["Renault"] }, ["clio", "megane"]],
@@ -31,13 +31,13 @@ describe("filters", () => {
     [{ price: { min: 5101, max: 7199 } }, []],
     [{ brand: ["Renault"], vendor: ["2"], gear: ["automatic"] }, ["megane"]],
     [{ brand: ["Fiat"], fuel: ["electric"] }, []],
-  ])("%o leave %o", (filters, left) => {
+  ])("applies %o and keeps %o", (filters, left) => {
     expect(shown(filters)).toEqual(left);
   });
 });
 
-describe("facets", () => {
-  it("offer what the cars have, by name, and how many have it", () => {
+describe("facetsOf", () => {
+  it("lists the values that the cars have, by name, with their counts", () => {
     const facets = facetsOf(CARS);
     expect(facets?.brand.map(({ value, count }) => [value.name, count])).toEqual([
       ["Fiat", 1],
@@ -58,7 +58,7 @@ describe("facets", () => {
     expect(facets?.currency).toBe("TRY");
   });
 
-  it("are none without cars", () => {
+  it("returns null without cars", () => {
     expect(facetsOf([])).toBeNull();
   });
 });

@@ -17,11 +17,11 @@ it.each([
   ["vendor", "cab", "bac"],
   ["deposit", "cba", "acb"],
   ["total_range_limit", "cab", "bac"],
-] as const)("by %s", (key, ascending, descending) => {
+] as const)("sorts cars by %s ascending and descending", (key, ascending, descending) => {
   expect([sorted(key), sorted(key, true)]).toEqual([ascending, descending]);
 });
 
-it("starts with the cheapest", () => {
+it("sorts by price ascending by default", () => {
   expect(SORT_KEYS[0]).toBe(FIRST_SORT.key);
   expect(FIRST_SORT.descending).toBe(false);
 });

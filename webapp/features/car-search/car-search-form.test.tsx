@@ -54,8 +54,8 @@ async function pick(user: ReturnType<typeof userEvent.setup>, title: string, row
   await user.click(await within(await sheet(title)).findByRole("button", { name: row }));
 }
 
-describe("search", () => {
-  it("sends what was chosen, keeps the session and opens the results", async () => {
+describe("the car search", () => {
+  it("searches with the chosen values, stores the session and opens the results", async () => {
     remember({ pickup: IZMIR, different_dropoff: true, dropoff: BODRUM });
     const user = open();
     await user.click(submit());
@@ -67,7 +67,7 @@ describe("search", () => {
     expect(readSession("car")).toEqual({ form_data: { id: "option" }, session_unique: null });
   });
 
-  it("opens the picker of the missing place instead", async () => {
+  it("opens the picker of the missing pick-up place instead of searching", async () => {
     const user = open();
     await user.click(submit());
     await pick(user, PICKUP, /İzmir/);
@@ -76,7 +76,7 @@ describe("search", () => {
     await waitFor(() => expect(searches()).toEqual([expect.stringMatching(/^car\.1035\.1035\./)]));
   });
 
-  it("says what the server refused, and keeps the choices", async () => {
+  it("shows the server's fault at its field and keeps the chosen values", async () => {
     remember({ pickup: IZMIR });
     search = () => ({
       status: 400,
@@ -90,14 +90,14 @@ describe("search", () => {
   });
 });
 
-describe("places", () => {
-  it("preselects the guessed pick-up", async () => {
+describe("the places of the car search", () => {
+  it("preselects the guessed pick-up place", async () => {
     guessed = BODRUM;
     open();
     expect(await screen.findByRole("button", { name: /Alış yeri.*Bodrum/ })).toBeDefined();
   });
 
-  it("asks for another drop-off only when it is wanted, and forgets it with the wish", async () => {
+  it("asks for a drop-off place only while the switch for another one is on", async () => {
     remember({ pickup: IZMIR });
     const user = open();
     expect(screen.queryByRole("button", { name: /İade yeri/ })).toBeNull();
@@ -110,7 +110,7 @@ describe("places", () => {
     await waitFor(() => expect(searches()).toEqual([expect.stringMatching(/^car\.1035\.1035\./)]));
   });
 
-  it("gives the wish up when the picker is closed without a choice", async () => {
+  it("turns the switch off when the drop-off picker is closed without a choice", async () => {
     remember({ pickup: IZMIR });
     const user = open();
     await user.click(different());
@@ -120,8 +120,8 @@ describe("places", () => {
   });
 });
 
-describe("dates and times", () => {
-  it("start at the default days, without a word, where those of an earlier visit have passed", async () => {
+describe("the dates and times of the car search", () => {
+  it("reset passed dates of an earlier visit to the defaults without a message", async () => {
     remember({ pickup: IZMIR, pickup_date: addDays(start.pickup_date, -9), dropoff_date: start.pickup_date });
     const user = open();
     await user.click(submit());
@@ -136,7 +136,7 @@ describe("dates and times", () => {
     expect(toasts.get()).toEqual([]);
   });
 
-  it("push the drop-off three days ahead of a later pick-up, and say so", async () => {
+  it("move the drop-off to three days after a later pick-up and say so", async () => {
     const user = open();
     await user.click(await screen.findByRole("button", { name: /Alış tarihi/ }));
     const later = addDays(start.pickup_date, 5);

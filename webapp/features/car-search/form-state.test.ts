@@ -15,8 +15,8 @@ import {
 const NOW = { date: "2026-11-21", time: "14:10" };
 const form = emptyForm(NOW, "tr");
 
-describe("slots", () => {
-  it("run every half hour from 10:00 to 22:00", () => {
+describe("the time slots", () => {
+  it("cover every half hour from 10:00 to 22:00", () => {
     expect(SLOTS).toHaveLength(25);
     expect([SLOTS[0], SLOTS[1], SLOTS.at(-1)]).toEqual(["10:00", "10:30", "22:00"]);
   });
@@ -26,26 +26,26 @@ describe("slots", () => {
     ["10:00", "10:30"],
     ["14:10", "14:30"],
     ["21:59", "22:00"],
-  ])("at %s start today with %s", (time, first) => {
+  ])("begin, at %s today, with %s", (time, first) => {
     expect(slotsOn(NOW.date, { ...NOW, time })[0]).toBe(first);
   });
 
-  it("are all there on a later day", () => {
+  it("are all offered on a later day", () => {
     expect(slotsOn("2026-11-22", NOW)).toEqual(SLOTS);
   });
 
-  it("are over at 22:00: the first day is tomorrow", () => {
+  it("end at 22:00, so that the first day is then tomorrow", () => {
     const late = { ...NOW, time: "22:00" };
     expect(pickupDays(late).min).toBe("2026-11-22");
     expect(emptyForm(late, "tr")).toMatchObject({ pickup_date: "2026-11-22", pickup_time: "10:00" });
   });
 
-  it("go by the clocks of Türkiye, not the reader's", () => {
+  it("follow the time of Türkiye and not of the browser", () => {
     expect(clockThere(new Date("2026-11-21T21:30:00Z"))).toEqual({ date: "2026-11-22", time: "00:30" });
   });
 });
 
-describe("dates", () => {
+describe("the rental dates", () => {
   it("default to today and three days later", () => {
     expect(form).toMatchObject({
       pickup_date: "2026-11-21",
@@ -64,21 +64,21 @@ describe("dates", () => {
     expect(withChange(long, { pickup_date: "2026-11-30" }, NOW).dropoff_date).toBe("2026-12-05");
   });
 
-  it("never drop off sooner than three days after the pick-up", () => {
+  it("move an earlier drop-off to three days after the pick-up", () => {
     expect(withChange(form, { dropoff_date: "2026-11-22" }, NOW).dropoff_date).toBe("2026-11-24");
   });
 
-  it("never pick up before today", () => {
+  it("move an earlier pick-up to today", () => {
     expect(withChange(form, { pickup_date: "2026-11-01" }, NOW).pickup_date).toBe(NOW.date);
   });
 
-  it("move a time that today no longer has to the next one", () => {
+  it("move a pick-up time that has passed today to the next slot", () => {
     const early = { ...form, pickup_date: "2026-11-25", pickup_time: "10:00" };
     expect(withChange(early, { pickup_date: NOW.date }, NOW).pickup_time).toBe("14:30");
     expect(withChange(early, { pickup_date: "2026-11-26" }, NOW).pickup_time).toBe("10:00");
   });
 
-  it("end after 45 started days, of which a later time of day starts one", () => {
+  it("limit a rental to 45 days, where a later time of day starts another day", () => {
     const late = { ...form, dropoff_date: "2027-03-01", pickup_time: "18:00" };
     expect(withChange(late, { dropoff_time: "18:00" }, NOW).dropoff_date).toBe("2027-01-05");
     expect(withChange(late, { dropoff_time: "18:30" }, NOW).dropoff_date).toBe("2027-01-04");
@@ -86,7 +86,7 @@ describe("dates", () => {
   });
 });
 
-describe("a kept form", () => {
+describe("a saved form", () => {
   const kept = {
     ...form,
     pickup: IZMIR,
@@ -95,7 +95,7 @@ describe("a kept form", () => {
     dropoff_date: "2026-12-10",
   };
 
-  it("begins in a slot to come once its day has passed, and keeps its places and a drop-off that is later still", () => {
+  it("moves a passed pick-up to the next slot and keeps the places and a later drop-off", () => {
     const now = { date: "2026-11-29", time: "18:40" };
     expect(withChange(kept, {}, now)).toEqual({
       ...kept,
@@ -105,25 +105,25 @@ describe("a kept form", () => {
     expect(withChange({ ...kept, dropoff_date: "2026-11-28" }, {}, now).dropoff_date).toBe("2026-12-02");
   });
 
-  it("stays as it is while its slot is still to come", () => {
+  it("keeps a pick-up slot that has not passed and moves one that has", () => {
     expect(withChange(kept, {}, NOW)).toEqual(kept);
     expect(withChange(kept, {}, { ...NOW, time: "18:10" }).pickup_time).toBe("18:30");
   });
 });
 
-describe("criteria", () => {
-  it("ask for the pick-up first, for the drop-off only where another was wanted", () => {
+describe("the search criteria", () => {
+  it("report a missing drop-off only if another drop-off place is wanted", () => {
     expect(missingPlace(form)).toBe("pickup");
     expect(missingPlace({ ...form, pickup: IZMIR })).toBeNull();
     expect(missingPlace({ ...form, pickup: IZMIR, different_dropoff: true })).toBe("dropoff");
   });
 
-  it("are nothing while a place is missing", () => {
+  it("are null while a place is missing", () => {
     expect(criteriaOf(form)).toBeNull();
     expect(criteriaOf({ ...form, pickup: IZMIR, different_dropoff: true })).toBeNull();
   });
 
-  it("send null as the drop-off that is the pick-up", () => {
+  it("contain null as the drop-off place if it is the pick-up place", () => {
     const when = {
       pickup_date: "2026-11-21",
       pickup_time: "14:30",

@@ -21,23 +21,25 @@ function inquire(pnr: string, surname: string) {
   fireEvent.click(screen.getByRole("button", { name: "Sorgula" }));
 }
 
-describe("what is typed", () => {
+describe("the fields of the lookup", () => {
   it.each([
     ["k7m4xq2p", "K7M4XQ2P"],
     ["i1ıİ", "I1II"],
     ["k7m4-xq 2p", "K7M4XQ2P"],
     ["abcdefghijkl", "ABCDEFGHIJ"],
-  ])("reference %s is %s", (typed, shown) => expect(asReference(typed)).toBe(shown));
+  ])("turn the typed booking reference %s into %s", (typed, shown) => expect(asReference(typed)).toBe(shown));
 
   it.each([
     ["iğde", "tr", "İĞDE"],
     ["ışık", "tr", "IŞIK"],
     ["smith", "en", "SMITH"],
-  ])("surname %s in %s is %s", (typed, locale, shown) => expect(asSurname(typed, locale)).toBe(shown));
+  ])("turn the typed surname %s in the language %s into %s", (typed, locale, shown) =>
+    expect(asSurname(typed, locale)).toBe(shown),
+  );
 });
 
 describe("the lookup", () => {
-  it("asks for the product's own bookings, and leads to those of the others", async () => {
+  it("looks up bookings of its own product and links to the other products", async () => {
     const calls = serve({ "POST /api/bus/check-pnr/": () => ({ body: { session_unique: "s" } }) });
     renderInTurkish(<LookupScreen product="bus" />);
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
@@ -48,7 +50,7 @@ describe("the lookup", () => {
     expect(calls).toHaveLength(1);
   });
 
-  it("leads to the ticket", async () => {
+  it("opens the ticket that was found", async () => {
     const calls = serve({ [POST]: () => ({ body: { session_unique: "s" } }) });
     renderInTurkish(<LookupScreen product="flight" />);
     inquire("k7m4xq2p", "öz");
@@ -56,7 +58,7 @@ describe("the lookup", () => {
     expect(calls[0]?.body).toEqual({ pnr: "K7M4XQ2P", surname: "ÖZ" });
   });
 
-  it("keeps what is typed for this product, also beyond the ticket, for as long as the tab is open", async () => {
+  it("keeps the typed values of its product in this tab only, also after the ticket opened", async () => {
     serve({ [POST]: () => ({ body: { session_unique: "s" } }) });
     const shown = () =>
       ["PNR kodu", "Soyad"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
@@ -77,7 +79,7 @@ describe("the lookup", () => {
     ["ABCD", "ÖZ", "En az 5 karakter olmalıdır: PNR kodunu yazın"],
     ["ABCDE", "", "Bu alan zorunludur: soyadı yazın"],
     ["ABCDE", "--", "Lütfen yalnızca harf girin: soyadı yazın"],
-  ])("%j with %j: %s", async (pnr, surname, fault) => {
+  ])("rejects the reference %j with the surname %j: %s", async (pnr, surname, fault) => {
     const calls = serve({});
     renderInTurkish(<LookupScreen product="flight" />);
     inquire(pnr, surname);
@@ -88,7 +90,7 @@ describe("the lookup", () => {
   it.each([
     [404, "Uyarı", "PNR kaydı bulunamadı."],
     [500, "Hata", "Bir sorun oluştu."],
-  ])("status %s says so and may be tried again", async (status, title, text) => {
+  ])("shows the error of status %s and can be tried again", async (status, title, text) => {
     const calls = serve({ [POST]: () => ({ status, body: { code: "x", message: "" } }) });
     renderInTurkish(<LookupScreen product="flight" />);
     inquire("ABCDE", "ÖZ");

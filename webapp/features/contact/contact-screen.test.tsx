@@ -54,7 +54,7 @@ beforeEach(() => {
   dropToken();
 });
 
-it("sends the message once", async () => {
+it("sends the message once and disables the button", async () => {
   const calls = open();
   fill(good);
   send();
@@ -70,7 +70,7 @@ it("sends the message once", async () => {
   expect(localStorage.getItem("rota.draft.contact")).toBeNull();
 });
 
-it("sends a message again under the same key where the answer was lost", async () => {
+it("repeats a lost message under the same idempotency key", async () => {
   const calls = open({
     "POST /api/contact/": lostOnce(() => ({ status: 201, body: { status: true } })),
   });
@@ -83,14 +83,14 @@ it("sends a message again under the same key where the answer was lost", async (
   expect(second).toBe(first);
 });
 
-it.each(["Dr. Ayşe Öz", "Öz Ltd. Şti.", "3M & Öz"])("takes a message from %s", async (name) => {
+it.each(["Dr. Ayşe Öz", "Öz Ltd. Şti.", "3M & Öz"])("accepts the name %s", async (name) => {
   const calls = open();
   fill({ ...good, "Ad soyad": name });
   send();
   await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ name }));
 });
 
-it("needs every field", async () => {
+it("rejects empty fields", async () => {
   const calls = open();
   send();
   expect(await screen.findAllByText("Bu alan zorunludur")).toHaveLength(4);
@@ -102,7 +102,7 @@ it.each([
   ["Ad soyad", "Ayşe <Öz>", "Lütfen geçerli bir değer girin"],
   ["Telefon", "+90 (532) 12x", "Lütfen geçerli bir telefon numarası girin"],
   ["Telefon", "123", "Lütfen geçerli bir telefon numarası girin"],
-])("%s %s: %s", async (label, value, fault) => {
+])("rejects in the field %s the value %s: %s", async (label, value, fault) => {
   const calls = open();
   fill({ ...good, [label]: value });
   send();
@@ -110,7 +110,7 @@ it.each([
   expect(calls.some(({ method }) => method === "POST")).toBe(false);
 });
 
-it("keeps the message where it could not be sent", async () => {
+it("keeps the message after a server error", async () => {
   open({ "POST /api/contact/": () => ({ status: 500, body: {} }) });
   fill(good);
   send();
@@ -121,7 +121,7 @@ it("keeps the message where it could not be sent", async () => {
   expect(localStorage.getItem("rota.draft.contact")).toContain("Merhaba");
 });
 
-it("knows a user", async () => {
+it("fills in the name and phone of a member", async () => {
   keepToken("t");
   const user = {
     first_name: "Ayşe",
@@ -138,14 +138,14 @@ it("knows a user", async () => {
   expect(form().getByLabelText<HTMLInputElement>("Telefon").value).toBe("+905321234567");
 });
 
-it("leads to the notice on personal data, which nobody has to accept", () => {
+it("links to the privacy notice without asking for consent", () => {
   open();
   const notice = form().getByRole("link", { name: "aydınlatma metninde" });
   expect(notice.getAttribute("href")).toBe("/corporate/personal-data/");
   expect(form().queryByRole("checkbox")).toBeNull();
 });
 
-it("shows where to go and whom to call", async () => {
+it("shows each branch with its map link and phone number", async () => {
   open();
   const card = within(await screen.findByRole("region", { name: "Ankara" }));
   expect(card.getByRole("link", { name: "Ankara: haritada aç" }).getAttribute("href")).toBe(
@@ -161,7 +161,7 @@ it("shows where to go and whom to call", async () => {
   expect(screen.queryByRole("img")).toBeNull();
 });
 
-it("says how soon a message is answered, and when somebody picks up", async () => {
+it("shows the response time for messages and the hours of the call centre", async () => {
   open();
   expect(screen.getByText("Yazılı mesajlara 24 saat içinde yanıt veriyoruz.")).toBeTruthy();
   expect(await screen.findByText("Telefon: her gün 08:00–22:00, Türkiye saatiyle")).toBeTruthy();

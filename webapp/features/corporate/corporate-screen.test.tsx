@@ -27,7 +27,7 @@ it("shows the page that the address names", async () => {
   expect(await screen.findByRole("heading", { level: 1, name: page.title })).toBeTruthy();
 });
 
-it.each(["nothing", "_", "%E0%A4%A"])("finds none by the name %s", async (id) => {
+it.each(["nothing", "_", "%E0%A4%A"])("says that no page has the name %s", async (id) => {
   open(id, { [PAGES]: () => ({ body: [page] }) });
   expect(await screen.findByText("İstenen içerik bulunamadı.")).toBeTruthy();
 });
@@ -35,7 +35,7 @@ it.each(["nothing", "_", "%E0%A4%A"])("finds none by the name %s", async (id) =>
 it.each([
   [{ code: "internal", message: "Sunucu yoruldu" }, "Sunucu yoruldu"],
   [{}, "Bir sorun oluştu."],
-])("says in the server's words what failed: %j", async (body, words) => {
+])("shows the server's message, or a general one, for the error %j", async (body, words) => {
   open("terms", { [PAGES]: () => ({ status: 500, body }) });
   expect((await screen.findByRole("alert")).textContent).toContain(words);
 });

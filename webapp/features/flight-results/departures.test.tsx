@@ -56,22 +56,22 @@ const opened = async () =>
   (await screen.findByRole("radio", { checked: true, name: /en düşük/ })).closest("label")?.textContent;
 const cheapest = () => screen.findByRole("button", { name: /^En ucuz/ });
 
-describe("a round trip opens at the cheaper of package and combination", () => {
+describe("the initial view of a round trip", () => {
   it.each([
     ["2500.00", "Gidiş, sonra dönüş2 yolcu için en düşük ₺2.500"],
     ["3500.00", "Gidiş-dönüş birlikte2 yolcu için en düşük ₺3.000"],
     [null, "Gidiş-dönüş birlikte2 yolcu için en düşük ₺3.000"],
-  ])("flights one by one at %s", async (apart, shown) => {
+  ])("is the cheaper of packages at 3000.00 and single flights at %s", async (apart, shown) => {
     open(apart);
     expect(await opened()).toBe(shown);
   });
 
-  it("unless the address asks for the other", async () => {
+  it("is the view that the address names", async () => {
     open("2500.00", "package");
     expect(await opened()).toContain("birlikte");
   });
 
-  it("and says no price that has another base", async () => {
+  it("shows no price for single flights if that is unknown", async () => {
     open(null);
     expect(
       (await screen.findByRole("radio", { name: "Gidiş, sonra dönüş" })).closest("label")?.textContent,
@@ -79,15 +79,15 @@ describe("a round trip opens at the cheaper of package and combination", () => {
   });
 });
 
-describe("the cheapest is that of the list which is open", () => {
-  it("flights one by one, in the first of two steps", async () => {
+describe("the order by price of a round trip", () => {
+  it("shows the lowest single flight price in the first of two steps", async () => {
     open("2500.00", "combine");
     expect((await cheapest()).textContent).toBe("En ucuz ₺1.000");
     expect((await cheapest()).getAttribute("aria-pressed")).toBe("true");
     expect(screen.getByRole("heading", { name: "Gidiş uçuşunuzu seçin" }).dataset.at).toBe("1/2");
   });
 
-  it("packages, which need one choice", async () => {
+  it("shows the lowest package price without a second step", async () => {
     open("2500.00", "package");
     expect((await cheapest()).textContent).toBe("En ucuz ₺3.000");
     // A list in its default order names no other order.

@@ -31,21 +31,21 @@ async function show(props: Partial<ComponentProps<typeof FareSheet>> = {}, first
 const fare = (name: RegExp) => screen.getByRole("radio", { name }).closest("label")?.textContent;
 const take = (name: RegExp) => screen.getByRole("button", { name });
 
-it("begins with the cheapest fare, which is the one on the card", async () => {
+it("preselects the cheapest fare and chooses it without a fare code", async () => {
   const { onChoose, user } = await show();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Hafif/ }).checked).toBe(true);
   await user.click(take(/^Hafif paketini seç · ₺1.000$/));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(null);
 });
 
-it("takes another at its own price", async () => {
+it("chooses another fare at its own price", async () => {
   const { onChoose, user } = await show();
   await user.click(screen.getByRole("radio", { name: /^Esnek/ }));
   await user.click(take(/^Esnek paketini seç · ₺1.300$/));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("FF");
 });
 
-it("says what each fare includes, what it costs more, and no codes", async () => {
+it("shows what each fare includes and its surcharge, but no fare codes", async () => {
   await show();
   for (const words of ["₺1.000", "Kayıtlı bagaj yok", "Koltuk seçimi ücretli", "İnternetten iptal edilemez"])
     expect(fare(/^Hafif/)).toContain(words);
@@ -62,7 +62,7 @@ it("says what each fare includes, what it costs more, and no codes", async () =>
   expect(document.body.textContent).not.toMatch(/LF|XF|FF/);
 });
 
-it("adds up the round trip with the chosen flight there", async () => {
+it("shows the total of the round trip with the chosen outbound flight", async () => {
   await show({ departurePrice: { total: "450.50", currency: "TRY" } });
   expect(take(/^Hafif paketini seç · ₺1.450,50$/)).toBeDefined();
   expect(screen.getByText("Gidiş-dönüş toplamı, dönüş ₺1.000")).toBeDefined();
@@ -74,7 +74,7 @@ it("shows that seats are being held", async () => {
   expect(take(/^Yerleriniz ayrılıyor/).getAttribute("aria-busy")).toBe("true");
 });
 
-it("says of a supplier's fares what they include, and what their airline leaves open", async () => {
+it("shows the terms of an external supplier's fare and says which are unknown", async () => {
   const terms = { documents_required: true, change_known: false, cancellation_known: false };
   const item = outside(flight("f", "1000.00"), terms, { hand_luggage: null, luggage: 2 });
   await show({ item });
@@ -92,7 +92,7 @@ it("says of a supplier's fares what they include, and what their airline leaves 
   expect(screen.getByText(/pasaport bilgileri gerekir/)).toBeDefined();
 });
 
-it("names a fare that has no name by its cabin, and holds nothing of it", async () => {
+it("names a fare without a name by its cabin and says that the price is checked", async () => {
   const item = outside(flight("f", "1000.00"));
   const [first] = item.price.alternative_prices;
   if (!first) throw new Error("no fare");
@@ -101,7 +101,7 @@ it("names a fare that has no name by its cabin, and holds nothing of it", async 
   expect(take(/^Fiyat doğrulanıyor/).getAttribute("aria-busy")).toBe("true");
 });
 
-it("recommends what the cheapest lacks: a bag, then money back, then changes", () => {
+it("recommends the fare that adds a bag, else a refund, else changes", () => {
   const [light, extra, flexible] = flight("f", "1000.00").price.alternative_prices;
   if (!light || !extra || !flexible) throw new Error("three fares");
   const bag = {

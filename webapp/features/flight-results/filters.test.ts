@@ -34,7 +34,7 @@ const there = (changes: Partial<LegFilters>): Filters => ({
   there: { ...NO_LEG_FILTERS, ...changes },
 });
 
-describe("filtering", () => {
+describe("filterResults", () => {
   it.each<[string, Filters, string[]]>([
     ["nothing set", NO_FILTERS, ["early", "noon", "late"]],
     ["one airline", there({ airlines: ["DO"] }), ["noon"]],
@@ -46,9 +46,11 @@ describe("filtering", () => {
     ["arriving at night", there({ arrival: PARTS_OF_DAY.night }), ["late"]],
     ["a duration", there({ duration: { min: 0, max: 130 } }), ["early", "late"]],
     ["a price", { ...NO_FILTERS, price: { min: 800, max: 1000 } }, ["early"]],
-  ])("by %s", (_, filters, expected) => expect(ids(filterResults(all, filters))).toEqual(expected));
+  ])("filters flights by %s", (_, filters, expected) =>
+    expect(ids(filterResults(all, filters))).toEqual(expected),
+  );
 
-  it("lets through what misses a range by two units, and no more", () => {
+  it("accepts a value up to two units outside a range", () => {
     const departing = (min: number, max: number) =>
       ids(filterResults([noon], there({ departure: { min, max } })));
     expect(departing(0, 721)).toEqual(["noon"]);
@@ -66,7 +68,7 @@ describe("filtering", () => {
     expect(Object.values(PARTS_OF_DAY).map(departing)).toEqual([["05:59"], ["06:00"], ["12:00"], ["18:00"]]);
   });
 
-  it("judges a package by both of its flights", () => {
+  it("filters a package by its outbound and its return flight", () => {
     const items = [
       packaged("direct both ways", "5000.00"),
       packaged("stop on the way back", "4000.00", {}, { stops: 1 }),
@@ -82,7 +84,7 @@ describe("filtering", () => {
     ]);
   });
 
-  it("takes one of a city's airports", () => {
+  it("filters by one airport of a city", () => {
     const saw = { ...ist, id: 2, code: "SAW", name: "Sabiha Gökçen" };
     const items = [flight("new", "900.00"), flight("asian side", "800.00", { from: saw })];
     const facets = facetsOf(items);
@@ -94,15 +96,15 @@ describe("filtering", () => {
     expect(ids(filterResults(items, there({ to: ["SAW"] })))).toEqual([]);
   });
 
-  it("counts what is set", () => {
+  it("counts the filters that are set", () => {
     expect(countFilters(NO_FILTERS)).toBe(0);
     const two = there({ airlines: ["DO", "ME"], arrival: PARTS_OF_DAY.night });
     expect(countFilters({ ...two, price: { min: 0, max: 1 } })).toBe(3);
   });
 });
 
-describe("what can be filtered by", () => {
-  it("is read from the results", () => {
+describe("facetsOf", () => {
+  it("reads the filter values and their counts from the results", () => {
     const facets = facetsOf(all);
     expect(facets?.there.airlines.map(({ carrier, count }) => [carrier.name, count])).toEqual([
       ["Doruk", 1],
@@ -120,12 +122,12 @@ describe("what can be filtered by", () => {
     expect(facets?.back).toBeNull();
   });
 
-  it("has the way back for packages, and nothing for no results", () => {
+  it("includes the return flight for packages and is null without results", () => {
     expect(facetsOf([packaged("p", "5000.00", {}, { departs: "20:00" })])?.back?.departure.min).toBe(1200);
     expect(facetsOf([])).toBeNull();
   });
 
-  it("takes in all that it offers: the whole span filters nothing out", () => {
+  it("offers ranges that keep every result", () => {
     const facets = facetsOf(all);
     if (!facets) throw new Error("no facets");
     const { departure, arrival, duration } = facets.there;

@@ -4,7 +4,7 @@ import { flight, packaged } from "./test-data";
 
 const ids = (items: { product_id: string }[] | undefined) => items?.map(({ product_id }) => product_id);
 
-it("folds packages of one flight there behind the first of them, in order", () => {
+it("groups packages by their outbound flight under the first, in order", () => {
   const other = packaged("c", "3000.00");
   other.departure.transfers = other.departure.transfers.map((one) => ({ ...one, flight_number: "P6909" }));
   const { heads, others } = fold([
@@ -18,12 +18,12 @@ it("folds packages of one flight there behind the first of them, in order", () =
   expect(others.has("c")).toBe(false);
 });
 
-it("keeps flights apart that leave on another day", () => {
+it("does not group outbound flights of different days", () => {
   const { heads } = fold([packaged("a", "1000.00"), packaged("b", "1000.00", { date: "2026-12-02" })]);
   expect(ids(heads)).toEqual(["a", "b"]);
 });
 
-it("folds no single flights, which are chosen one by one", () => {
+it("does not group single flights", () => {
   const { heads, others } = fold([flight("a", "1000.00"), flight("b", "1000.00")]);
   expect(ids(heads)).toEqual(["a", "b"]);
   expect(others.size).toBe(0);

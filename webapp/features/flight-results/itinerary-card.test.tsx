@@ -20,27 +20,27 @@ const show = (props: Partial<ComponentProps<typeof ItineraryCard>>) => {
 };
 const chooseButton = () => screen.getByRole("button", { name: /uçuşunu seç/ });
 
-it("is no landmark: there are hundreds, and two may have one name", () => {
+it("is an article and not a landmark", () => {
   show({});
   expect(screen.getByRole("article", { name: /^Poyraz/ })).toBeDefined();
   expect(screen.queryByRole("region")).toBeNull();
 });
 
-it("says that its fares are chosen from, where there are several", async () => {
+it("announces that its button opens a dialog if there are several fares", async () => {
   const { onChoose, item, user } = show({});
   expect(chooseButton().getAttribute("aria-haspopup")).toBe("dialog");
   await user.click(chooseButton());
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(item);
 });
 
-it("says no such thing where there is one", () => {
+it("announces no dialog if there is one fare", () => {
   const item = flight("f", "1000.00");
   item.price.alternative_prices.length = 1;
   show({ item });
   expect(chooseButton().getAttribute("aria-haspopup")).toBeNull();
 });
 
-it("keeps cities, cabin and the airports that the search named for where there is room", () => {
+it("marks cities, cabin and the searched airport to be shown only in wide layouts", () => {
   show({ asked: "IST " });
   const isRoomy = (words: string | RegExp) => screen.getByText(words).hasAttribute("data-roomy");
   expect([isRoomy("IST"), isRoomy("LHR")]).toEqual([true, false]);
@@ -56,14 +56,14 @@ it("marks the next day, few seats and hand luggage only", () => {
   expect(screen.getByText("Yalnızca el bagajı")).toBeDefined();
 });
 
-it("marks none of them without reason", () => {
+it("marks neither next day, few seats nor missing luggage without need", () => {
   show({ item: flight("f", "1000.00", { seats: 10 }) });
   expect(screen.queryByText(/gün$/)).toBeNull();
   expect(screen.queryByText(/koltuk/)).toBeNull();
   expect(screen.getByText("15 kg bagaj")).toBeDefined();
 });
 
-it("shows every leg and the wait between them on demand", async () => {
+it("shows every segment and the layover on demand", async () => {
   const { user } = show({ item: flight("f", "1000.00", { stops: 1 }) });
   expect(screen.queryByText(/bekleme/)).toBeNull();
   await user.click(screen.getByRole("button", { name: "Detay" }));
@@ -72,7 +72,7 @@ it("shows every leg and the wait between them on demand", async () => {
   expect(screen.getAllByText(/^Hizmeti veren: Poyraz · Satan: ./)).toHaveLength(2);
 });
 
-it("tells aircraft, terminals and CO₂ in the detail, where they are known", async () => {
+it("shows known aircraft, terminals and CO₂ in the details", async () => {
   const item = flight("f", "1000.00");
   item.information.co2 = {
     kg: 103,
@@ -92,7 +92,7 @@ it("tells aircraft, terminals and CO₂ in the detail, where they are known", as
   expect(screen.getAllByText(/İç hatlar terminali/)).toHaveLength(1);
 });
 
-it("says whose the CO₂ estimate of a supplier outside is", async () => {
+it("says that an external supplier's CO₂ estimate is the supplier's", async () => {
   const item = flight("f", "1000.00");
   item.information.co2 = { kg: 90, basis: null };
   const { user } = show({ item });
@@ -100,7 +100,7 @@ it("says whose the CO₂ estimate of a supplier outside is", async () => {
   expect(await screen.findByText("Tahmin, uçuşu satan sağlayıcıya aittir.")).toBeDefined();
 });
 
-it("shows a package's two ways under one price", async () => {
+it("shows both directions of a package and chooses them as one", async () => {
   const { onChoose, item, user } = show({ item: packaged("p", "5000.00", {}, { airline: "Doruk" }) });
   await user.click(screen.getByRole("button", { name: "Detay" }));
   await user.click(await screen.findByRole("tab", { name: "Dönüş" }));
@@ -109,7 +109,7 @@ it("shows a package's two ways under one price", async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(item);
 });
 
-it("names packages apart that share the flight there", () => {
+it("names packages with the same outbound flight by their return flights", () => {
   show({ item: packaged("a", "5000.00", {}, { airline: "Doruk", departs: "10:00:00" }) });
   show({ item: packaged("b", "5000.00", {}, { airline: "Doruk", departs: "18:30:00" }) });
   for (const role of ["heading", "button"] as const) {
@@ -121,7 +121,7 @@ it("names packages apart that share the flight there", () => {
   }
 });
 
-it("costs what the whole round trip does, with the chosen departure", () => {
+it("shows the price of the round trip with the chosen outbound flight", () => {
   show({ departurePrice: { total: "450.50", currency: "TRY" } });
   const [price] = document.querySelectorAll("data");
   expect(price?.textContent).toBe("₺1.450,50");
@@ -129,19 +129,19 @@ it("costs what the whole round trip does, with the chosen departure", () => {
   expect(chooseButton().getAttribute("aria-label")).toContain("₺1.450,50");
 });
 
-it("says how much more the first fare costs that has a bag", () => {
+it("shows the surcharge of the first fare with a bag", () => {
   show({});
   expect(screen.getByText("Bagajlı: +\u2060₺100")).toBeDefined();
 });
 
-it("says nothing of dearer fares where the cheapest has all there is", () => {
+it("shows no surcharge for a bag if the cheapest fare includes one", () => {
   const item = flight("f", "1000.00");
   item.price.alternative_prices = item.price.alternative_prices.slice(1);
   show({ item });
   expect(screen.queryByText(/bagajlı/i)).toBeNull();
 });
 
-it("has the other flights back behind the first, each with what it costs more", async () => {
+it("lists the other return flights on demand, each with its surcharge", async () => {
   const others = [packaged("late", "5250.00", {}, { airline: "Doruk", departs: "18:30:00" })];
   const { onChoose, user } = show({ item: packaged("early", "5000.00"), others });
   const more = await screen.findByText("1 dönüş seçeneği daha");
@@ -152,7 +152,7 @@ it("has the other flights back behind the first, each with what it costs more", 
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(others[0]);
 });
 
-it("shows which of them is being held", async () => {
+it("shows which of the return flights is being held", async () => {
   const others = [packaged("late", "5250.00", {}, { airline: "Doruk", departs: "18:30:00" })];
   const { user } = show({ item: packaged("early", "5000.00"), others, choosing: "late" });
   await user.click(await screen.findByText("1 dönüş seçeneği daha"));
@@ -161,19 +161,19 @@ it("shows which of them is being held", async () => {
   expect(document.querySelectorAll("[aria-busy]")).toHaveLength(1);
 });
 
-it("says that the price of a flight there is not the round trip's", () => {
+it("says that the price is for the outbound flight only", () => {
   show({ outbound: true });
   expect(screen.getByText("yalnızca gidiş, 2 yolcu")).toBeDefined();
 });
 
-it("counts a supplier's bags by pieces, and not its seats, which it does not tell", () => {
+it("shows an external supplier's bags in pieces and no number of seats", () => {
   const pieces = { hand_luggage: 1, luggage: 2 };
   show({ item: outside(flight("f", "1000.00"), {}, pieces) });
   expect(screen.getByText("2 parça kayıtlı bagaj")).toBeDefined();
   expect(screen.queryByText(/koltuk/)).toBeNull();
 });
 
-it("has the terms of a supplier's only fare read first", () => {
+it("opens the fare sheet also for an external supplier's only fare", () => {
   const item = outside(flight("f", "1000.00"));
   item.price.alternative_prices.length = 1;
   show({ item });
