@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flight_within_the_country_has_buses_and_cars_beside_it() {
+    fn a_domestic_flight_search_suggests_buses_and_cars() {
         let found = found(&flight("IST", "ESB"));
         let products: Vec<&str> = found.iter().map(|found| found.query.product()).collect();
         assert_eq!(products, ["bus", "car"]);
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_drives_abroad_and_a_car_that_comes_back_leads_nowhere() {
+    fn a_flight_abroad_and_a_car_returned_at_its_pick_up_have_no_alternatives() {
         assert_eq!(found(&flight("IST", "LHR")), []);
         let place = airport_by_code("AYT").unwrap().id;
         let car = CarQuery {
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_price_is_where_the_other_products_results_begin() {
+    fn the_from_price_of_an_alternative_is_its_cheapest_search_result() {
         let id = |name| find_stations(name, 1)[0].id;
         let bus = BusQuery {
             origin: id("Esenler"),

@@ -25,7 +25,7 @@ proptest! {
     #![proptest_config(config_of(4))]
 
     #[test]
-    fn an_offer_has_the_id_that_it_was_asked_by(pick in any::<proptest::sample::Index>(), id in text(), edits in like(["-", ".", "~", "0"])) {
+    fn an_offer_found_by_any_id_has_exactly_that_id(pick in any::<proptest::sample::Index>(), id in text(), edits in like(["-", ".", "~", "0"])) {
         let known = products();
         let valid = &known[pick.index(known.len())];
         let at = pick.index(valid.len() + 1);
@@ -44,7 +44,7 @@ proptest! {
 
 /// The ids that the fuzz test above mutates name real offers.
 #[test]
-fn the_products_that_are_mutated_are_found_as_they_are() {
+fn the_unchanged_ids_of_the_fuzz_test_find_their_offers() {
     let found = |id: &String| {
         flight::find_offer(&flight_query(), id, now(), &|_| 0).is_some()
             || bus::find_offer(&bus_query(), id, now(), &|_| Vec::new()).is_some()

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn the_data_is_sound_and_names_no_product_of_the_built_in_network() {
+    fn external_suppliers_have_valid_settings_and_own_no_built_in_product() {
         for supplier in all() {
             assert!(supplier.used_for() >= SignedDuration::from_mins(1), "{supplier:?}");
             assert!(supplier.searches_per_minute > 0 && supplier.mark_up_basis_points < 5_000);
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_is_served_by_country_or_airport_of_either_end() {
+    fn an_external_supplier_serves_routes_by_the_country_or_airport_of_either_end() {
         let mut supplier = named("duffel").unwrap().clone();
         (supplier.countries, supplier.airports) = (vec![], vec![]);
         assert!(supplier.serves(&search("IST", "ESB")));

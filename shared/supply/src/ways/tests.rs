@@ -36,7 +36,7 @@ fn order<K: Ord>(ways: &[Way], key: impl Fn(&Way) -> K) -> Vec<&'static str> {
 }
 
 #[test]
-fn from_istanbul_to_ankara_one_flies_faster_and_rides_cheaper_and_cleaner() {
+fn from_istanbul_to_ankara_a_flight_is_fastest_and_a_bus_cheapest_and_cleanest() {
     let ways = found(&query("istanbul", "ankara"));
     assert_eq!(order(&ways, Way::minutes), ["flight", "car", "bus"]);
     assert_eq!(order(&ways, |way| way.price.minor)[0], "bus");
@@ -52,7 +52,7 @@ fn from_istanbul_to_ankara_one_flies_faster_and_rides_cheaper_and_cleaner() {
 }
 
 #[test]
-fn from_istanbul_to_izmir_the_flight_saves_more_yet() {
+fn from_istanbul_to_izmir_a_flight_saves_over_three_hours_against_a_bus() {
     let ways = found(&query("istanbul", "izmir"));
     assert_eq!(order(&ways, Way::minutes), ["flight", "car", "bus"]);
     assert_eq!(order(&ways, |way| way.price.minor)[0], "bus");
@@ -67,7 +67,7 @@ fn from_istanbul_to_izmir_the_flight_saves_more_yet() {
 }
 
 #[test]
-fn from_ankara_to_kayseri_both_the_car_and_the_bus_are_faster_than_a_flight() {
+fn from_ankara_to_kayseri_a_car_and_a_bus_are_faster_than_a_flight() {
     let ways = found(&query("ankara", "kayseri"));
     assert_eq!(order(&ways, Way::minutes)[2], "flight");
     assert!(of(&ways, "flight").all(|way| way.stops > 0), "none is direct");
@@ -80,7 +80,7 @@ fn from_ankara_to_kayseri_both_the_car_and_the_bus_are_faster_than_a_flight() {
 }
 
 #[test]
-fn a_way_is_the_sum_of_its_parts_and_leads_on_with_everything_filled_in() {
+fn a_multimodal_result_sums_its_parts_and_prefills_the_product_search() {
     let mut query = query("istanbul", "ankara");
     query.party = Party { adult_count: 2, child_count: 1, infant_count: 1, senior_count: 0 };
     let ways = found(&query);
@@ -105,7 +105,7 @@ fn a_way_is_the_sum_of_its_parts_and_leads_on_with_everything_filled_in() {
 }
 
 #[test]
-fn a_ticket_tells_the_same_minutes_to_where_a_way_begins() {
+fn a_ticket_and_the_multimodal_search_state_equal_minutes_from_the_city() {
     let ways = found(&query("istanbul", "ankara"));
     for way in ways.iter().filter(|way| way.parts[0].minutes > 0) {
         assert_eq!(minutes_from_centre(way.from), Some(way.parts[0].minutes), "{:?}", way.from);
@@ -117,7 +117,7 @@ fn a_ticket_tells_the_same_minutes_to_where_a_way_begins() {
 }
 
 #[test]
-fn the_cheapest_and_the_fastest_of_a_product_stand_once_where_they_are_one() {
+fn a_product_that_is_both_cheapest_and_fastest_is_listed_once() {
     for (from, to) in [("istanbul", "ankara"), ("izmir", "van"), ("bursa", "antalya"), ("konya", "trabzon")] {
         let ways = found(&query(from, to));
         for (product, most) in [("flight", 2), ("bus", 2), ("car", 1)] {
@@ -132,7 +132,7 @@ fn the_cheapest_and_the_fastest_of_a_product_stand_once_where_they_are_one() {
 }
 
 #[test]
-fn all_airports_of_a_city_are_looked_at_and_those_within_reach_of_a_city_without() {
+fn a_multimodal_search_uses_all_airports_of_a_city_or_those_within_reach() {
     let near = |name| {
         let found = nearest(airports().iter(), find_cities(name, 1)[0], AIRPORT_REACH_KM);
         found.into_iter().map(|airport| airport.code).collect::<Vec<_>>()
@@ -146,7 +146,7 @@ fn all_airports_of_a_city_are_looked_at_and_those_within_reach_of_a_city_without
 }
 
 #[test]
-fn a_car_must_take_the_party_and_a_town_without_one_has_none() {
+fn cars_too_small_for_the_party_and_towns_without_cars_yield_no_car_result() {
     let mut query = query("istanbul", "ankara");
     query.party = Party { adult_count: 6, child_count: 1, infant_count: 0, senior_count: 0 };
     for way in of(&found(&query), "car") {

@@ -15,7 +15,7 @@ fn companies() -> Vec<Company> {
 }
 
 #[test]
-fn twelve_companies_have_a_badge_buses_and_terms_of_their_own() {
+fn each_of_twelve_bus_companies_has_a_badge_buses_and_terms_of_its_own() {
     let companies = companies();
     assert_eq!(companies.len(), 12);
     let content = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
@@ -37,7 +37,7 @@ fn twelve_companies_have_a_badge_buses_and_terms_of_their_own() {
 }
 
 #[test]
-fn every_company_has_its_registered_name_and_certificate() {
+fn every_bus_company_has_its_registered_name_and_certificate() {
     // A placeholder is a dash, both in the file and in the offer.
     let seller: serde_json::Value = serde_json::from_str(domain::content!("seller.json")).unwrap();
     let written = seller["bus_companies"].as_array().unwrap();
@@ -58,7 +58,7 @@ fn every_company_has_its_registered_name_and_certificate() {
 }
 
 #[test]
-fn every_line_moves_on_and_rests() {
+fn every_bus_line_has_rising_times_enough_breaks_and_a_plausible_speed() {
     for line in &Network::embedded().lines {
         let first = &line.stops[0];
         assert_eq!((first.km, first.departs, first.breaks), (0, 0, 0));
@@ -79,7 +79,7 @@ fn every_line_moves_on_and_rests() {
 }
 
 #[test]
-fn the_bridge_has_shortened_the_way() {
+fn bus_distances_from_istanbul_match_the_real_roads() {
     let km = |origin, destination| {
         let found = Network::embedded().find(&query(origin, destination, a_day()), now());
         found.journeys.iter().map(|journey| journey.first.km()).min().unwrap()
@@ -90,7 +90,7 @@ fn the_bridge_has_shortened_the_way() {
 }
 
 #[test]
-fn from_istanbul_and_ankara_a_bus_goes_to_every_province_on_every_day_and_back() {
+fn istanbul_and_ankara_have_buses_to_and_from_every_province_every_day() {
     let week = (11..=17).map(|day| date(2026, 12, day));
     for (hub, day) in week.flat_map(|day| [(ESENLER, day), (ANKARA, day)]) {
         for other in (1..=81).map(|plate| plate * 100 + 1).filter(|other| *other != hub) {
@@ -101,7 +101,7 @@ fn from_istanbul_and_ankara_a_bus_goes_to_every_province_on_every_day_and_back()
 }
 
 #[test]
-fn frequencies_mirror_demand_by_day_and_by_night() {
+fn busy_bus_lines_run_more_often_and_at_nearly_every_hour() {
     let daily = |origin, destination| offers(&query(origin, destination, a_day())).len();
     assert!(daily(ESENLER, ANKARA) >= 60);
     assert!(daily(ESENLER, 3501) >= 30);
@@ -115,7 +115,7 @@ fn frequencies_mirror_demand_by_day_and_by_night() {
 }
 
 #[test]
-fn every_station_has_buses_in_and_out() {
+fn buses_arrive_at_and_depart_from_every_station() {
     let ends = |end: fn(&Line) -> &[timetable::Stop]| -> BTreeSet<StationId> {
         Network::embedded().lines.iter().flat_map(end).map(|stop| stop.station).collect()
     };
@@ -126,7 +126,7 @@ fn every_station_has_buses_in_and_out() {
 }
 
 #[test]
-fn a_search_reads_few_listings() {
+fn a_bus_search_reads_few_stock_listings() {
     let centres: Vec<StationId> = (1..=81).map(|plate| plate * 100 + 1).collect();
     let mut counts: Vec<usize> = Vec::new();
     for &origin in &centres {
@@ -149,7 +149,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn any_day_of_sale_has_sound_offers(
+    fn bus_offers_of_any_day_are_valid_and_found_by_their_id(
         origin in prop::sample::select(ids()),
         destination in prop::sample::select(ids()),
         days in 0..=360_i32,

@@ -40,7 +40,7 @@ fn with_change() -> (BusQuery, Offer) {
 }
 
 #[test]
-fn a_couple_buys_two_seats_at_the_price_shown() {
+fn two_bus_seats_are_bought_at_the_shown_price() {
     let query = query(ESENLER, ANKARA, a_day());
     let offer = &offers(&query)[5];
     let seats = choice(offer, &[Gender::F, Gender::M]);
@@ -64,7 +64,7 @@ fn a_couple_buys_two_seats_at_the_price_shown() {
 }
 
 #[test]
-fn a_choice_is_of_one_to_four_seats_none_twice() {
+fn a_purchase_takes_one_to_four_bus_seats_and_none_twice() {
     let query = query(ESENLER, ANKARA, a_day());
     let offer = &offers(&query)[5];
     let four = choice(offer, &[Gender::F; 4]);
@@ -88,7 +88,7 @@ fn a_choice_is_of_one_to_four_seats_none_twice() {
 }
 
 #[test]
-fn what_is_not_sold_as_shown_is_refused() {
+fn rejects_a_bus_seat_with_another_price_number_or_offer_id() {
     let query = query(ESENLER, ANKARA, a_day());
     let offer = &offers(&query)[5];
     let mut seats = choice(offer, &[Gender::F]);
@@ -106,7 +106,7 @@ fn what_is_not_sold_as_shown_is_refused() {
 }
 
 #[test]
-fn a_price_rises_as_departure_comes_near_and_sale_ends_before_it() {
+fn a_bus_price_rises_before_departure_and_the_sale_ends_30_minutes_before() {
     let query = query(ESENLER, ANKARA, a_day());
     let offer = &offers(&query)[5];
     let purchase = select(&query, offer, choice(offer, &[Gender::M])).unwrap();
@@ -118,7 +118,7 @@ fn a_price_rises_as_departure_comes_near_and_sale_ends_before_it() {
 }
 
 #[test]
-fn after_a_change_the_system_seats_the_group_and_the_price_is_for_the_whole_way() {
+fn seats_on_the_second_bus_are_assigned_and_included_in_the_price() {
     let (query, offer) = with_change();
     let group = [Gender::F, Gender::M, Gender::M];
     let seats = choice(&offer, &group);
@@ -144,7 +144,7 @@ fn after_a_change_the_system_seats_the_group_and_the_price_is_for_the_whole_way(
 }
 
 #[test]
-fn who_finds_no_seat_after_the_change_is_offered_none_before_it() {
+fn no_seat_is_offered_to_a_gender_without_a_seat_on_the_second_bus() {
     let (_, offer) = with_change();
     let (network, onward) = (Network::embedded(), offer.onward().unwrap());
     // Men occupy every seat of the second bus that a man can have.
@@ -171,7 +171,7 @@ fn who_finds_no_seat_after_the_change_is_offered_none_before_it() {
 }
 
 #[test]
-fn single_seats_cost_what_the_company_asks_for_them() {
+fn only_single_seats_of_a_2_plus_1_bus_cost_more() {
     let offers = offers(&query(ESENLER, ANKARA, a_day()));
     let mut dearer = 0;
     for offer in &offers {
@@ -191,7 +191,7 @@ fn single_seats_cost_what_the_company_asks_for_them() {
 }
 
 #[test]
-fn holidays_weekends_and_comfort_cost_more() {
+fn bus_prices_are_higher_on_holidays_on_fridays_and_in_2_plus_1_buses() {
     let cheapest = |day| offers(&query(ESENLER, ANKARA, day)).iter().map(|offer| offer.price.minor).min();
     let feast = date(2027, 3, 9);
     assert!(cheapest(feast) > cheapest(date(2027, 3, 23)), "Ramazan Bayramı, both on a Tuesday");

@@ -107,7 +107,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn search_equals_brute_force(
+    fn bus_search_finds_exactly_the_results_of_brute_force(
         lines in prop::collection::vec(line(), 1..12),
         origin in prop::sample::select(&PLACES[..]),
         destination in prop::sample::select(&PLACES[..]),
@@ -145,7 +145,7 @@ proptest! {
 }
 
 #[test]
-fn who_gets_on_after_midnight_travels_on_the_next_day() {
+fn a_bus_is_found_by_the_date_on_which_the_passenger_boards() {
     let bolu = offers(&query(BOLU, ANKARA, a_day()));
     let night: Vec<_> = bolu.iter().filter(|offer| offer.rides[0].vehicle.date < a_day()).collect();
     assert!(!night.is_empty(), "buses that left İstanbul in the evening before");
@@ -156,7 +156,7 @@ fn who_gets_on_after_midnight_travels_on_the_next_day() {
 }
 
 #[test]
-fn sale_closes_half_an_hour_before_getting_on() {
+fn the_sale_of_a_bus_seat_closes_30_minutes_before_boarding() {
     let query = query(ESENLER, ANKARA, a_day());
     let offer = &offers(&query)[10];
     let departs = offer.rides[0].departs_at;
@@ -168,7 +168,7 @@ fn sale_closes_half_an_hour_before_getting_on() {
 }
 
 #[test]
-fn near_stations_and_changes_are_shown_only_when_wanted() {
+fn nearby_stations_and_changes_are_found_only_with_route_alternatives() {
     let plain = query(3405, 602, a_day());
     let wide = offers(&with_alternatives(plain.clone()));
     let narrow = offers(&plain);
@@ -195,7 +195,7 @@ fn near_stations_and_changes_are_shown_only_when_wanted() {
 }
 
 #[test]
-fn a_city_is_searched_with_all_its_stations() {
+fn a_bus_search_from_a_city_covers_all_its_stations() {
     let daily = vec![(600, 127)];
     // The first bus serves only the other station of the city; the second stops at both, the main one first.
     let lines = [(vec![3402, 601], daily.clone()), (vec![3401, 3402, 601], daily)];
@@ -216,7 +216,7 @@ fn a_city_is_searched_with_all_its_stations() {
 }
 
 #[test]
-fn a_product_is_found_by_its_own_query_only() {
+fn a_bus_offer_is_found_only_by_the_query_that_it_belongs_to() {
     let there = query(ESENLER, ANKARA, a_day());
     let offer = &offers(&there)[0];
     let find =

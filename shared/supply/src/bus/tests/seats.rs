@@ -18,7 +18,7 @@ fn clash(a: &Allocation, b: &Allocation) -> bool {
 }
 
 #[test]
-fn what_is_sold_elsewhere_is_sold_once_and_seats_no_strangers_side_by_side() {
+fn seats_sold_elsewhere_never_overlap_or_put_strangers_side_by_side() {
     let mut loads = Vec::new();
     for trip in trips(a_day()) {
         let layout = &trip.service.layout;
@@ -43,14 +43,14 @@ fn what_is_sold_elsewhere_is_sold_once_and_seats_no_strangers_side_by_side() {
 }
 
 #[test]
-fn some_buses_have_few_seats_left_and_some_are_nearly_empty() {
+fn some_buses_are_nearly_full_and_some_nearly_empty() {
     let left: Vec<u32> =
         offers(&query(ESENLER, ANKARA, a_day())).iter().map(|offer| offer.remaining_seats).collect();
     assert!(left.iter().any(|seats| *seats < 10) && left.iter().any(|seats| *seats > 35), "{left:?}");
 }
 
 #[test]
-fn a_bus_is_sold_alike_whenever_one_asks() {
+fn seats_sold_elsewhere_do_not_depend_on_the_time_of_the_search() {
     let early: Timestamp = "2026-01-01T00:00:00Z".parse().unwrap();
     let offer = &offers(&query(ESENLER, ANKARA, a_day()))[0];
     let matrix = |as_of| {
@@ -61,7 +61,7 @@ fn a_bus_is_sold_alike_whenever_one_asks() {
 }
 
 #[test]
-fn a_seat_sold_from_a_to_c_is_taken_from_a_to_b_and_from_b_to_c() {
+fn a_seat_sold_for_the_whole_line_is_taken_on_each_of_its_parts() {
     let network = Network::embedded();
     let through = offers(&query(ESENLER, ANKARA, a_day()));
     let to_bolu = offers(&query(ESENLER, BOLU, a_day()));
@@ -103,7 +103,7 @@ proptest! {
     /// The matrix offers exactly the seats that a hold then grants, for any occupancy of the bus; an offer
     /// counts as many seats.
     #[test]
-    fn matrix_count_and_hold_agree(
+    fn the_seat_map_and_the_seat_count_offer_exactly_the_seats_that_can_be_held(
         nth in 0..80_usize,
         groups in prop::collection::vec(group(), 0..30),
     ) {

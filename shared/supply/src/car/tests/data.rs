@@ -15,7 +15,7 @@ fn content(path: &str) -> std::path::PathBuf {
 }
 
 #[test]
-fn eight_vendors_of_three_characters_rent_out_more_than_sixty_models() {
+fn eight_car_vendors_of_three_kinds_rent_out_at_least_sixty_models() {
     let network = Network::embedded();
     assert_eq!(network.vendors.len(), 8);
     for kind in [VendorKind::AirportDesk, VendorKind::Budget, VendorKind::Premium] {
@@ -28,7 +28,7 @@ fn eight_vendors_of_three_characters_rent_out_more_than_sixty_models() {
 }
 
 #[test]
-fn every_model_has_a_picture_and_every_vendor_a_badge() {
+fn every_car_model_has_a_picture_and_every_vendor_a_badge() {
     let network = Network::embedded();
     let drawn = network
         .models
@@ -42,7 +42,7 @@ fn every_model_has_a_picture_and_every_vendor_a_badge() {
 }
 
 #[test]
-fn every_vendor_can_be_called() {
+fn every_car_vendor_has_a_phone_number_of_its_own() {
     let vendors = &Network::embedded().vendors;
     let phones: BTreeSet<_> =
         vendors.iter().map(|vendor| office(vendor.id, LocationKind::City).unwrap().phone).collect();
@@ -50,7 +50,7 @@ fn every_vendor_can_be_called() {
 }
 
 #[test]
-fn cars_are_what_their_codes_say() {
+fn car_models_match_their_acriss_codes() {
     let network = Network::embedded();
     for model in &network.models {
         let name = format!("{} {} {}", model.brand, model.model, model.acriss);
@@ -73,7 +73,7 @@ fn cars_are_what_their_codes_say() {
 }
 
 #[test]
-fn every_gear_and_fuel_is_to_be_had() {
+fn cars_of_every_gear_and_fuel_exist() {
     let network = Network::embedded();
     for gear in [Gear::Manual, Gear::Automatic] {
         assert!(network.models.iter().any(|model| model.acriss.gear() == gear), "{gear:?}");
@@ -84,7 +84,7 @@ fn every_gear_and_fuel_is_to_be_had() {
 }
 
 #[test]
-fn every_place_has_a_choice_and_larger_ones_have_more() {
+fn every_place_has_cars_of_several_vendors_and_larger_places_have_more() {
     let network = Network::embedded();
     for place in locations() {
         let fleets = network.fleets_at(place.id);
@@ -99,7 +99,7 @@ fn every_place_has_a_choice_and_larger_ones_have_more() {
 
 /// Collects every message that the data name, and checks it in every language.
 #[test]
-fn everything_has_its_name_in_every_language() {
+fn every_car_class_extra_document_and_policy_has_a_text_in_every_language() {
     let network = Network::embedded();
     let mut keys: BTreeSet<String> = BTreeSet::new();
     keys.extend(network.models.iter().map(|model| format!("car_class_{}", model.class)));

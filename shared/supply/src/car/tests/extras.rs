@@ -19,7 +19,7 @@ fn find<'a>(extras: &'a [Extra], id: &str) -> Option<&'a Extra> {
 }
 
 #[test]
-fn winter_tyres_are_offered_from_november_to_april() {
+fn winter_tyres_are_offered_for_rentals_from_november_to_april() {
     for (pickup, offered) in [
         (date(2026, 11, 25), true),
         (date(2026, 12, 30), true),
@@ -36,7 +36,7 @@ fn winter_tyres_are_offered_from_november_to_april() {
 }
 
 #[test]
-fn a_roof_box_needs_a_roof_that_carries_it() {
+fn a_roof_box_is_offered_only_for_models_and_vendors_that_have_it() {
     let query = rental(1, 1, date(2026, 12, 11), 4);
     assert!(find(&extras(&query, 1, |model| model.body == "sedan"), "roof_box").is_some());
     assert!(find(&extras(&query, 1, |model| model.body == "city"), "roof_box").is_none());
@@ -44,7 +44,7 @@ fn a_roof_box_needs_a_roof_that_carries_it() {
 }
 
 #[test]
-fn full_insurance_costs_a_share_of_the_car() {
+fn full_insurance_costs_a_share_of_the_daily_price() {
     let query = rental(1, 1, date(2026, 12, 11), 4);
     let network = Network::embedded();
     for offer in search(&query).iter().filter(|offer| offer.vendor.id == 1) {
@@ -56,7 +56,7 @@ fn full_insurance_costs_a_share_of_the_car() {
 }
 
 #[test]
-fn a_long_rental_pays_no_more_than_the_cap() {
+fn an_extra_on_a_long_rental_costs_no_more_than_its_cap() {
     let seat = |days| {
         let extras = extras(&rental(1, 1, date(2026, 12, 11), days), 1, |_| true);
         find(&extras, "child_seat").unwrap().clone()
@@ -68,7 +68,7 @@ fn a_long_rental_pays_no_more_than_the_cap() {
 
 proptest! {
     #[test]
-    fn days_times_price_is_exact(day in 1..=SALE_DAYS, days in i64::from(MIN_DAYS)..=i64::from(MAX_DAYS)) {
+    fn the_price_of_an_extra_is_its_daily_price_times_the_days(day in 1..=SALE_DAYS, days in i64::from(MIN_DAYS)..=i64::from(MAX_DAYS)) {
         let query = rental(5, 5, date(2026, 11, 20).saturating_add(day.days()), days);
         for offer in search(&query) {
             let extras = Network::embedded().extras(&query, &offer);

@@ -25,7 +25,7 @@ fn daily(pickup_date: Date, days: i64) -> i64 {
 }
 
 #[test]
-fn a_days_price_follows_season_weekdays_holidays_and_length() {
+fn the_daily_car_price_follows_season_weekday_holiday_and_rental_length() {
     assert!(daily(date(2027, 8, 2), 4) > daily(date(2027, 2, 15), 4), "August over February");
     assert!(daily(date(2027, 6, 10), 3) > daily(date(2027, 6, 7), 3), "the weekend over its start");
     assert!(daily(date(2027, 5, 16), 4) > daily(date(2027, 6, 6), 4), "Kurban Bayramı over a plain week");
@@ -34,7 +34,7 @@ fn a_days_price_follows_season_weekdays_holidays_and_length() {
 }
 
 #[test]
-fn a_price_keeps_through_the_day_and_rises_at_the_end() {
+fn a_car_price_is_stable_within_a_day_and_rises_towards_the_pick_up() {
     let query = rental(1, 1, date(2026, 12, 24), 4);
     let cheapest = |as_of: &str| {
         Network::embedded().search(&query, as_of.parse().unwrap(), NOTHING_TAKEN)[0].price.total.minor
@@ -52,7 +52,7 @@ fn a_longer_rental_never_costs_less() {
 }
 
 #[test]
-fn one_way_costs_by_real_distance_where_a_vendor_takes_cars_back() {
+fn the_one_way_fee_follows_the_road_distance_where_the_vendor_allows_one_way() {
     let day = date(2026, 12, 11);
     let istanbul_ankara = rental(1, 3, day, 4);
     let km = istanbul_ankara.distance_km();
@@ -71,7 +71,7 @@ fn one_way_costs_by_real_distance_where_a_vendor_takes_cars_back() {
 }
 
 #[test]
-fn terms_are_the_vendors() {
+fn each_vendor_sets_its_own_cancellation_fuel_excess_and_mileage_terms() {
     let query = rental(1, 1, date(2026, 12, 11), 4);
     for (vendor, free, days) in [(1, "2026-12-09T07:00:00Z", 1), (2, "2026-12-09T07:00:00Z", 2)] {
         let offer = offer_of(&query, vendor, now()).unwrap();
@@ -94,7 +94,7 @@ fn any_location() -> impl Strategy<Value = LocationId> {
 
 proptest! {
     #[test]
-    fn sums_are_exact_on_any_day(
+    fn car_prices_add_up_and_stay_within_bounds_on_any_day(
         from in any_location(),
         to in any_location(),
         day in 0..=SALE_DAYS,

@@ -96,7 +96,7 @@ fn scarce(from: LocationId, to: LocationId) -> CarPurchase {
 }
 
 #[test]
-fn claims_name_every_month_and_both_fleets() {
+fn a_one_way_rental_claims_every_month_in_both_fleets() {
     let shown = |purchase: &CarPurchase| -> Vec<String> {
         let line = |claim: &Claim| {
             let Allocation { from, to, units, .. } = claim.allocation;
@@ -127,7 +127,7 @@ fn claims_name_every_month_and_both_fleets() {
 }
 
 #[test]
-fn where_the_vendor_keeps_none_of_the_model_nothing_is_lent() {
+fn a_one_way_rental_lends_no_car_to_a_place_without_a_fleet_of_its_model() {
     let network = Network::embedded();
     let query = rental(1, 4, date(2026, 12, 11), 4);
     let offers = network.search(&query, now(), &|_, _| 0);
@@ -139,7 +139,7 @@ fn where_the_vendor_keeps_none_of_the_model_nothing_is_lent() {
 }
 
 #[test]
-fn a_fleet_is_rented_out_to_its_last_car_on_every_day() {
+fn a_fleet_is_rented_out_to_its_last_car_and_sold_out_only_on_those_days() {
     let mut shop = Shop::default();
     let first = scarce(1, 1);
     let units = first.offer.remaining_units;
@@ -165,7 +165,7 @@ fn a_fleet_is_rented_out_to_its_last_car_on_every_day() {
 }
 
 #[test]
-fn a_car_left_elsewhere_is_rented_out_there_once_it_is_sold() {
+fn a_one_way_car_can_be_rented_at_its_drop_off_only_once_it_is_bought() {
     let mut shop = Shop::default();
     let away = scarce(1, 3);
     let at_the_other_end = |from: Date, days| CarPurchase { query: rental(3, 3, from, days), ..away.clone() };
@@ -193,7 +193,7 @@ fn a_car_left_elsewhere_is_rented_out_there_once_it_is_sold() {
 }
 
 #[test]
-fn a_car_left_elsewhere_is_away_until_it_is_driven_home() {
+fn a_one_way_car_cannot_be_rented_at_home_until_it_is_driven_back() {
     let mut shop = Shop::default();
     let away = scarce(1, 3);
     let at_home = |from: Date| CarPurchase { query: rental(1, 1, from, 3), ..away.clone() };
@@ -206,7 +206,7 @@ fn a_car_left_elsewhere_is_away_until_it_is_driven_home() {
 }
 
 #[test]
-fn extras_are_paid_at_the_office() {
+fn extras_are_payable_at_the_office_and_invalid_ones_are_rejected() {
     let plain = purchase(rental(1, 1, date(2026, 12, 11), 4));
     assert_eq!(plain.delivery(), Money::kurus(0));
     let wanted = |wanted: &[(&str, u32)]| -> Vec<(String, Option<u32>)> {
@@ -233,7 +233,7 @@ fn extras_are_paid_at_the_office() {
 }
 
 #[test]
-fn an_extra_costs_what_it_was_offered_for() {
+fn an_extra_keeps_its_offered_price_and_must_have_been_offered() {
     let mut purchase = purchase(rental(1, 1, date(2026, 12, 11), 4));
     purchase.extras_offered.retain(|extra| extra.id == "child_seat");
     purchase.extras_offered[0].price = Money::kurus(1);
@@ -243,7 +243,7 @@ fn an_extra_costs_what_it_was_offered_for() {
 }
 
 #[test]
-fn the_driver_is_old_enough_at_the_pickup() {
+fn rejects_a_driver_who_is_too_young_at_the_pick_up() {
     let purchase = purchase(rental(1, 1, date(2026, 12, 11), 4));
     assert_eq!(purchase.offer.rules.driver_age, 21);
     let driver = |birth_date: &str| PassengerForm {
@@ -298,7 +298,7 @@ fn the_driver_is_old_enough_at_the_pickup() {
 }
 
 #[test]
-fn it_is_sold_as_it_was_priced_until_the_pickup() {
+fn a_rental_with_a_changed_price_or_a_past_pick_up_is_rejected() {
     let purchase = purchase(rental(1, 1, date(2026, 12, 11), 4));
     assert_eq!(check_still_sold(&purchase, now()), Ok(()));
     assert_eq!(check_still_sold(&purchase, "2026-12-11T07:00:00Z".parse().unwrap()), Err(Rejection::SoldOut));
@@ -309,7 +309,7 @@ fn it_is_sold_as_it_was_priced_until_the_pickup() {
 }
 
 #[test]
-fn a_purchase_is_named_and_stored() {
+fn a_car_purchase_has_a_name_and_a_voucher_number_and_reads_back_as_stored() {
     struct Zeros;
     impl Random for Zeros {
         fn fill(&self, bytes: &mut [u8]) {
@@ -346,7 +346,7 @@ proptest! {
     /// Compares with a count by days: a rental is rejected exactly if some day has no car, and the search
     /// agrees.
     #[test]
-    fn no_fleet_rents_out_more_than_it_has(
+    fn no_fleet_rents_out_more_cars_than_it_has_on_any_day(
         cars in proptest::sample::select(vec![1, 6]),
         asked in proptest::collection::vec((0_usize..2, 0_usize..2, 0_i64..40, 3_i64..=20), 1..80),
     ) {

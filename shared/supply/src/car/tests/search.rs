@@ -10,7 +10,7 @@ fn find(query: &CarQuery, product_id: &str) -> Option<Offer> {
 }
 
 #[test]
-fn an_id_names_one_car_of_one_rental() {
+fn a_car_offers_id_finds_only_that_car_of_that_rental() {
     let query = rental(1, 1034, date(2026, 12, 11), 4);
     let offers = search(&query);
     for offer in &offers {
@@ -36,7 +36,7 @@ fn an_id_names_one_car_of_one_rental() {
 }
 
 #[test]
-fn a_car_is_offered_while_one_is_left() {
+fn a_car_is_offered_at_the_same_price_until_the_last_one_is_taken() {
     let network = Network::embedded();
     let query = rental(1, 1, date(2026, 12, 29), 5);
     let free = search(&query);
@@ -65,7 +65,7 @@ fn a_car_is_offered_while_one_is_left() {
 }
 
 #[test]
-fn a_car_is_rented_out_until_the_moment_of_its_pickup() {
+fn a_car_is_offered_until_the_moment_of_its_pick_up() {
     let query = rental(1, 1, date(2026, 11, 20), 4);
     let offer = search(&query).remove(0);
     let find = |as_of: &str| {
@@ -79,7 +79,7 @@ fn a_car_is_rented_out_until_the_moment_of_its_pickup() {
 }
 
 #[test]
-fn nothing_is_offered_where_nothing_is_known() {
+fn no_cars_are_offered_at_an_unknown_place() {
     assert!(search(&rental(99, 99, date(2026, 12, 11), 4)).is_empty());
     assert!(search(&rental(1, 99, date(2026, 12, 11), 4)).is_empty());
 }
@@ -87,7 +87,7 @@ fn nothing_is_offered_where_nothing_is_known() {
 proptest! {
     /// A search reads one list per month in addition to its session, with at most four read units.
     #[test]
-    fn three_months_at_most_are_touched(
+    fn a_rental_touches_at_most_three_months_of_stock(
         from in 0..locations().len(),
         to in 0..locations().len(),
         day in 0..=SALE_DAYS,

@@ -22,7 +22,7 @@ fn weekly(origin: &str, destination: &str) -> u32 {
 }
 
 #[test]
-fn four_hundred_routes_fly_both_ways_over_true_distances() {
+fn at_least_400_routes_fly_both_directions_over_real_distances() {
     assert!(routes().count() >= 400);
     for route in routes() {
         let name = format!("{}-{}", route.origin.code, route.destination.code);
@@ -43,14 +43,14 @@ fn four_hundred_routes_fly_both_ways_over_true_distances() {
 }
 
 #[test]
-fn every_airport_is_flown_to() {
+fn every_airport_has_flights() {
     for airport in airports() {
         assert!(!Network::embedded().routes_from(airport).is_empty(), "{}", airport.code);
     }
 }
 
 #[test]
-fn frequencies_mirror_demand() {
+fn busy_flight_routes_fly_more_often() {
     for (origin, destination) in [("IST", "ESB"), ("IST", "ADB"), ("SAW", "AYT")] {
         assert!(weekly(origin, destination) >= 90, "{origin}-{destination}");
     }
@@ -59,7 +59,7 @@ fn frequencies_mirror_demand() {
 }
 
 #[test]
-fn ten_carriers_have_a_badge_and_sell_connections_of_their_own_kind() {
+fn ten_carriers_have_a_badge_and_connect_only_with_carriers_of_their_kind() {
     let network = Network::embedded();
     assert_eq!(network.carriers().count(), 10);
     let content = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
@@ -86,7 +86,7 @@ fn ten_carriers_have_a_badge_and_sell_connections_of_their_own_kind() {
 }
 
 #[test]
-fn the_way_home_follows_the_clocks_of_europe() {
+fn local_flight_times_follow_summer_time_in_europe() {
     // Summer time starts in Germany on March 28, 2027; İstanbul keeps its clocks all year.
     for (day, hours_behind) in
         [(date(2027, 3, 27), 2), (date(2027, 3, 28), 1), (date(2027, 10, 30), 1), (date(2027, 10, 31), 2)]
@@ -105,7 +105,7 @@ fn the_way_home_follows_the_clocks_of_europe() {
 }
 
 #[test]
-fn arrivals_may_be_on_the_next_day() {
+fn a_long_flight_arrives_on_the_next_day() {
     let offers = Network::embedded().search(&one_way("IST", "BKK", a_day()), now(), NOTHING_TAKEN);
     let segments = || offers.iter().flat_map(|offer| &offer.itineraries[0].segments);
     assert!(segments().any(|segment| segment.arrives_local.date() > segment.departs_local.date()));

@@ -37,7 +37,7 @@ fn check_policies(steps: &[PolicyStep], departs: Timestamp) {
 }
 
 #[test]
-fn prices_follow_days_ahead_weekday_and_holidays() {
+fn flight_prices_follow_days_ahead_weekday_and_holidays() {
     let query = FlightQuery { direct_flights_only: true, ..one_way("IST", "ADB", a_day()) };
     let days_ahead = |days: i64| {
         "2026-12-11T00:00:00Z".parse::<Timestamp>().unwrap() - SignedDuration::from_hours(days * 24)
@@ -59,7 +59,7 @@ fn prices_follow_days_ahead_weekday_and_holidays() {
 }
 
 #[test]
-fn a_price_keeps_through_the_day() {
+fn a_flight_price_is_stable_within_a_day() {
     let query = one_way("IST", "LHR", a_day());
     let prices = |as_of: &str| -> Vec<(String, i64)> {
         let offers = Network::embedded().search(&query, as_of.parse().unwrap(), NOTHING_TAKEN);
@@ -70,7 +70,7 @@ fn a_price_keeps_through_the_day() {
 }
 
 #[test]
-fn three_families_of_which_one_is_recommended() {
+fn each_flight_offers_three_fares_from_cheapest_to_flexible() {
     for (destination, cabin) in [("ESB", Cabin::Economy), ("ESB", Cabin::Business), ("LHR", Cabin::Business)]
     {
         let query = FlightQuery { cabin, ..one_way("IST", destination, a_day()) };
@@ -92,7 +92,7 @@ fn three_families_of_which_one_is_recommended() {
 }
 
 #[test]
-fn every_carrier_has_three_families_in_each_cabin_it_flies() {
+fn every_carrier_has_three_fares_in_each_cabin_that_it_flies() {
     let network = Network::embedded();
     for carrier in network.carriers() {
         for cabin in Cabin::ALL {
@@ -104,7 +104,7 @@ fn every_carrier_has_three_families_in_each_cabin_it_flies() {
 }
 
 #[test]
-fn only_what_gives_money_back_is_shown_on_request() {
+fn a_search_for_refundable_fares_finds_only_refundable_fares() {
     let query = FlightQuery { refundables_only: true, ..one_way("IST", "ESB", a_day()) };
     let offers = Network::embedded().search(&query, now(), NOTHING_TAKEN);
     assert!(!offers.is_empty());
@@ -134,7 +134,7 @@ fn children_infants_and_seniors_pay_less() {
 }
 
 #[test]
-fn each_flight_is_taxed_and_each_way_has_one_fee() {
+fn each_segment_is_taxed_and_each_direction_has_one_service_fee() {
     let of_charges = |query: &FlightQuery, chosen: &dyn Fn(&&Offer) -> bool| {
         let offers = Network::embedded().search(query, now(), NOTHING_TAKEN);
         let price = offers.iter().find(chosen).unwrap().fares[0].breakdown[0].clone();
@@ -156,7 +156,7 @@ fn each_flight_is_taxed_and_each_way_has_one_fee() {
 
 proptest! {
     #[test]
-    fn sums_are_exact_for_every_party(
+    fn flight_prices_add_up_for_every_party(
         (adults, children, seniors) in (0_u8..=7, 0_u8..=6, 0_u8..=7)
             .prop_filter("a party", |(a, c, s)| a + s > 0 && a + c + s <= 7),
         infants in 0_u8..=7,

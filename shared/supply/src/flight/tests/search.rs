@@ -167,7 +167,7 @@ fn brute_force(network: &Network, query: &FlightQuery) -> BTreeSet<String> {
 
 proptest! {
     #[test]
-    fn nothing_is_missed_and_nothing_made_up(
+    fn flight_search_finds_exactly_the_results_of_brute_force(
         plans in proptest::collection::vec(flight_plan(), 1..70),
         origin in select(&PLACES),
         destination in select(&PLACES),
@@ -189,7 +189,7 @@ proptest! {
     }
 
     #[test]
-    fn every_offer_of_the_network_keeps_the_rules(
+    fn every_flight_offer_has_valid_segments_and_layovers_and_is_found_by_its_id(
         origin in select(codes()), destination in select(codes()), day in 1_i64..=360,
     ) {
         let date = date(2026, 11, 20).saturating_add(jiff::Span::new().days(day));
@@ -215,7 +215,7 @@ proptest! {
 }
 
 #[test]
-fn busy_routes_sell_on_every_day_of_the_sale() {
+fn busy_routes_have_flights_on_every_day_of_the_sale() {
     for (origin, destination) in [("IST", "ESB"), ("ADB", "SAW"), ("IST", "LHR"), ("IGD", "ADB")] {
         for day in [0, 1, 90, 181, 359, 360] {
             let date = date(2026, 11, 20).saturating_add(jiff::Span::new().days(day));
@@ -227,7 +227,7 @@ fn busy_routes_sell_on_every_day_of_the_sale() {
 }
 
 #[test]
-fn direct_only_means_no_change() {
+fn a_search_for_direct_flights_finds_none_with_a_connection() {
     let all = one_way("IST", "LHR", a_day());
     let direct = FlightQuery { direct_flights_only: true, ..all.clone() };
     let search = |query| Network::embedded().search(query, now(), NOTHING_TAKEN);
@@ -239,7 +239,7 @@ fn direct_only_means_no_change() {
 }
 
 #[test]
-fn a_city_has_the_packages_of_each_of_its_airports() {
+fn a_city_search_finds_the_round_trip_packages_of_each_of_its_airports() {
     let city = |code| domain::place::airport_city(airport_by_code(code).unwrap().city_id).unwrap().id;
     let packages = |query: &FlightQuery| -> BTreeSet<String> {
         let offers = Network::embedded().search(query, now(), NOTHING_TAKEN).into_iter();
@@ -255,7 +255,7 @@ fn a_city_has_the_packages_of_each_of_its_airports() {
 }
 
 #[test]
-fn round_trips_abroad_are_sold_joint_and_apart() {
+fn round_trips_abroad_are_sold_as_cheaper_packages_and_as_single_directions() {
     let network = Network::embedded();
     for destination in ["LHR", "FRA", "JFK", "DXB", "BKK"] {
         let query = round_trip("IST", destination, a_day(), date(2026, 12, 18));
@@ -288,7 +288,7 @@ fn round_trips_abroad_are_sold_joint_and_apart() {
 }
 
 #[test]
-fn the_way_home_leaves_after_the_way_out_has_landed() {
+fn return_offers_depart_after_the_outbound_flight_has_landed() {
     let network = Network::embedded();
     let query = round_trip("IST", "ESB", a_day(), a_day());
     for out in network.search(&query, now(), NOTHING_TAKEN) {
@@ -306,7 +306,7 @@ fn the_way_home_leaves_after_the_way_out_has_landed() {
 }
 
 #[test]
-fn no_way_out_is_a_dead_end_and_none_else_is_left_out() {
+fn an_outbound_flight_is_offered_exactly_if_it_has_a_return_flight() {
     let network = Network::embedded();
     for (origin, destination) in
         [("IST", "ESB"), ("ADB", "VAN"), ("IST", "FRA"), ("IST", "HKG"), ("IGD", "ADB")]
@@ -329,7 +329,7 @@ fn no_way_out_is_a_dead_end_and_none_else_is_left_out() {
 }
 
 #[test]
-fn an_id_of_another_search_finds_nothing() {
+fn a_flight_offers_id_of_another_search_finds_nothing() {
     let network = Network::embedded();
     let query = one_way("IST", "ESB", a_day());
     let find = |id: &str| network.find_offer(&query, id, now(), NOTHING_TAKEN);
@@ -361,7 +361,7 @@ fn an_id_of_another_search_finds_nothing() {
 }
 
 #[test]
-fn a_departure_in_the_hour_that_clocks_skip_leaves_an_hour_later() {
+fn a_flight_in_the_hour_that_summer_time_skips_departs_an_hour_later() {
     let network = small_network(&[("FRA", "IST", "A1", 127, 150)]);
     let offer = network.search(&one_way("FRA", "IST", date(2027, 3, 28)), now(), NOTHING_TAKEN).remove(0);
     let segment = &offer.itineraries[0].segments[0];
@@ -379,7 +379,7 @@ fn is_sold_after(wait: u16, destination: &'static str) -> bool {
 }
 
 #[test]
-fn a_change_takes_its_time_and_not_for_ever() {
+fn layovers_are_neither_too_short_nor_too_long() {
     for (wait, sold) in [(40, false), (45, true), (300, true), (305, false)] {
         assert_eq!(is_sold_after(wait, "AYT"), sold, "{wait} minutes at home");
     }
@@ -389,7 +389,7 @@ fn a_change_takes_its_time_and_not_for_ever() {
 }
 
 #[test]
-fn nobody_leaves_the_country_between_two_of_its_cities() {
+fn a_domestic_flight_never_connects_abroad() {
     let search = |via| {
         let network = small_network(&[("ESB", via, "A1", 127, 480), (via, "AYT", "A1", 127, 720)]);
         network.search(&one_way("ESB", "AYT", a_day()), now(), NOTHING_TAKEN).len()
@@ -398,7 +398,7 @@ fn nobody_leaves_the_country_between_two_of_its_cities() {
 }
 
 #[test]
-fn the_lowest_of_a_day_is_what_its_search_begins_with() {
+fn the_lowest_price_of_a_day_is_the_first_result_of_its_search() {
     let to = |code: &str| one_way("IST", code, a_day());
     let family = Party { child_count: 1, infant_count: 1, ..to("ESB").party };
     let all = [

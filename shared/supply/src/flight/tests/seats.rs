@@ -7,7 +7,7 @@ fn key(text: &str) -> DepartureKey {
 }
 
 #[test]
-fn the_booking_curve_only_falls() {
+fn seats_for_sale_only_decrease_towards_departure() {
     let network = Network::embedded();
     let departure = key("P6101/2026-12-11/economy");
     let mut before = u32::MAX;
@@ -21,7 +21,7 @@ fn the_booking_curve_only_falls() {
 }
 
 #[test]
-fn what_is_not_flown_has_no_seats() {
+fn a_cabin_flight_or_day_that_is_not_flown_has_no_seats() {
     let seats = |text| Network::embedded().seats_for_sale(&key(text), now());
     assert!(seats("P6101/2026-12-11/economy") > 0);
     assert!(seats("P6101/2026-12-11/business") > 0);
@@ -36,7 +36,7 @@ fn what_is_not_flown_has_no_seats() {
 }
 
 #[test]
-fn a_departure_is_offered_while_the_party_fits() {
+fn a_flight_is_offered_while_its_seats_suffice_for_the_party() {
     let network = Network::embedded();
     let mut query = one_way("IST", "ESB", a_day());
     query.party = Party { adult_count: 2, child_count: 1, infant_count: 2, senior_count: 0 };
@@ -56,7 +56,7 @@ fn a_departure_is_offered_while_the_party_fits() {
 }
 
 #[test]
-fn sale_closes_two_hours_before_departure() {
+fn the_sale_of_a_flight_closes_two_hours_before_departure() {
     let network = Network::embedded();
     let query = one_way("IST", "ESB", date(2026, 11, 20));
     let offer = network.search(&query, now(), NOTHING_TAKEN).remove(0);
@@ -67,7 +67,7 @@ fn sale_closes_two_hours_before_departure() {
 }
 
 #[test]
-fn departure_keys_keep_their_text() {
+fn departure_keys_keep_their_text_and_reject_malformed_ones() {
     for text in ["P6101/2026-12-11/economy", "K37/2027-01-01/business"] {
         assert_eq!(key(text).to_string(), text);
         assert_eq!(serde_json::to_string(&key(text)).unwrap(), format!("\"{text}\""));
