@@ -28,7 +28,7 @@ describe("the bus filters", () => {
     ["a price to the unit", { price: { min: 701, max: 820 } }, ["near"]],
     ["a range of times with its ends", { departure: { min: 540, max: 900 } }, ["comfort", "near"]],
     ["all at once", { layout: ["2+2"], departure: PARTS_OF_DAY.evening }, ["night"]],
-  ])("by %s", (_, filters, passing) => {
+  ])("filter buses by %s", (_, filters, passing) => {
     expect(ids(filterBuses(all, { ...NO_FILTERS, ...filters }))).toEqual(passing);
   });
 
@@ -64,7 +64,7 @@ describe("the bus orders", () => {
     ["company", ["comfort", "near", "night"]],
     ["departure", ["comfort", "near", "night"]],
     ["duration", ["near", "comfort", "night"]],
-  ])("by %s", (key, order) => {
+  ])("sort buses by %s", (key, order) => {
     expect(ids(sortBuses(all, { key, descending: false }))).toEqual(order);
   });
 

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it("counts what has come, and shows it when the traveller says so", async () => {
+it("announces further flights and shows them only when asked", async () => {
   const more = [flight("a", "1000.00"), flight("b", "900.00"), flight("c", "1200.00")];
   const { onShow, reads } = open(state("searching"), state("searching"), state("complete", more));
   expect(said()).toBe("Diğer havayolları da aranıyor…");
@@ -53,14 +53,14 @@ it("counts what has come, and shows it when the traveller says so", async () => 
   ]);
 });
 
-it("says so where nothing was added, and stays in its place", async () => {
+it("says that all airlines have answered if no flights were added", async () => {
   const { onShow } = open(state("searching"), state("complete"));
   await after(1);
   expect(said()).toBe("Tüm havayolları yanıt verdi.");
   expect(onShow).not.toHaveBeenCalled();
 });
 
-it("waits for nobody for ever, and asks again on request", async () => {
+it("stops reading after 20 tries and reads again on request", async () => {
   const { reads } = open(state("searching"), state("searching"));
   await after(60);
   expect([said(), reads()]).toEqual(["Bazı havayolları yanıt vermedi.", 20]);
@@ -70,7 +70,7 @@ it("waits for nobody for ever, and asks again on request", async () => {
   expect(reads()).toBeGreaterThan(20);
 });
 
-it("says of a supplier without an answer that it is missing, and reads nothing by itself", async () => {
+it("says that airlines did not answer and does not read partial results again", async () => {
   const { reads } = open(state("partial"), state("partial"));
   await after(5);
   expect([said(), reads()]).toEqual(["Bazı havayolları yanıt vermedi.", 0]);
@@ -87,14 +87,14 @@ it("reads nothing while the page is hidden", async () => {
   hidden.mockRestore();
 });
 
-it("says who did not answer also where there is nothing to read", async () => {
+it("says that airlines did not answer also if there are no flights", async () => {
   open(state("partial", []), state("partial", []));
   await after(1);
   expect(said()).toBe("Bazı havayolları yanıt vermedi.");
   expect(screen.getByRole("button", { name: "Tekrar dene" })).toBeDefined();
 });
 
-it("waits no longer where it cannot be read", async () => {
+it("says that airlines did not answer if the results cannot be read", async () => {
   serve({ "GET /api/flight/gateway/results/?": () => ({ status: 500, body: { code: "internal" } }) });
   const search = { ...state("searching"), from, renewed: false };
   renderInTurkish(<MoreFlights search={search} onShow={vi.fn()} />);
@@ -105,7 +105,7 @@ it("waits no longer where it cannot be read", async () => {
 it.each([
   ["flights", state("complete", [flight("b", "900.00")])],
   ["none", state("complete", [])],
-])("shows at once what comes where there was nothing to read: %s", async (_, answer) => {
+])("shows at once the answer to an empty list: %s", async (_, answer) => {
   const { onShow } = open(state("searching", []), answer);
   expect(screen.queryByRole("status")).toBeNull();
   await after(1);

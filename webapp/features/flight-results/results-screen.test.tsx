@@ -121,17 +121,20 @@ it.each([
   ["America/New_York", "2026-11-23T21:30:00Z", "2026-11-23"],
   ["Europe/Istanbul", "2026-11-23T21:30:00Z", "2026-11-24"],
   ["Asia/Tokyo", "2026-11-23T17:00:00Z", "2026-11-24"],
-])("offers days from today on at the place of departure: %s", async (departure_timezone, now, earliest) => {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
-  const option = { ...searchOption(), departure_timezone, departure_date: earliest };
-  writeSession("flight", { form_data: option, session_unique: "first" });
-  open({ option });
-  expect(await screen.findByRole("button", { name: "Sonraki gün" })).toHaveProperty("disabled", false);
-  expect(screen.getByRole("button", { name: "Önceki gün" })).toHaveProperty("disabled", true);
-  vi.useRealTimers();
-});
+])(
+  "offers no day before today in the time zone of the departure: %s",
+  async (departure_timezone, now, earliest) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+    const option = { ...searchOption(), departure_timezone, departure_date: earliest };
+    writeSession("flight", { form_data: option, session_unique: "first" });
+    open({ option });
+    expect(await screen.findByRole("button", { name: "Sonraki gün" })).toHaveProperty("disabled", false);
+    expect(screen.getByRole("button", { name: "Önceki gün" })).toHaveProperty("disabled", true);
+    vi.useRealTimers();
+  },
+);
 
-it("leads who holds flights from an earlier search on to their payment", async () => {
+it("links to the payment of flights that are held from an earlier search", async () => {
   keepHeld("flight", "earlier");
   const held_by_you = { product_ids: ["f"], hold_expires_at: "2026-12-01T10:15:00Z" };
   open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
@@ -141,7 +144,7 @@ it("leads who holds flights from an earlier search on to their payment", async (
   expect(onward.getAttribute("href")).toBe(payment("earlier"));
 });
 
-describe("opening", () => {
+describe("opening the flight results", () => {
   it("continues the stored session and names the search in the address", async () => {
     const { sent } = open({ address: "" });
     expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
@@ -154,7 +157,7 @@ describe("opening", () => {
   it.each([
     ["", 1],
     ["?option=option", 0],
-  ])("touches the address (%j) once the results are on the screen, %i times", async (address, times) => {
+  ])("changes the address %j only after the results are shown, %i times", async (address, times) => {
     const touched: boolean[] = [];
     const touch = window.history.replaceState;
     open({ address });
@@ -173,7 +176,7 @@ describe("opening", () => {
     expect(sent(POST_SEARCH)).toEqual([]);
   });
 
-  it("searches again for a session that lapsed, and says so", async () => {
+  it("searches again for an expired session and says so", async () => {
     const { reads } = open({ getFirst: () => gone });
     await screen.findByText(/bulduk/);
     expect(reads().map(({ option }) => option)).toEqual(["option"]);
@@ -181,19 +184,19 @@ describe("opening", () => {
     await waitFor(() => expect(toasts.get()[0]?.text).toContain("yeniledik"));
   });
 
-  it("keeps the search of an address that names only a session", async () => {
+  it("resolves an address with only a session to the option of its search", async () => {
     open({ address: "?session_unique=first" });
     await screen.findByText(/bulduk/);
     await waitFor(() => expect(window.location.search).toBe("?option=option"));
   });
 
-  it("offers the form where no search is known", async () => {
+  it("says that there is no search if none is known", async () => {
     localStorage.clear();
     open({ address: "" });
     expect(await screen.findByText("Henüz arama yok")).toBeDefined();
   });
 
-  it("offers another day and another search where there are no flights", async () => {
+  it("offers the next day and a price alert if there are no flights", async () => {
     const { user, reads } = open({ first: [], second: [flight("f", "1.00")] });
     await screen.findByText(/: uçuş yok$/);
     expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
@@ -201,14 +204,14 @@ describe("opening", () => {
     await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261202."));
   });
 
-  it("offers to search without what limited it, and names only that", async () => {
+  it("offers to include connecting flights if a direct search found none", async () => {
     const option = searchOption({ direct_flights_only: true });
     const { user, reads } = open({ option, first: [], second: [flight("f", "1.00")] });
     await user.click(await screen.findByRole("button", { name: "Aktarmalı uçuşları göster" }));
     await waitFor(() => expect(reads()[0]?.spelled).toMatch(/\.economy\.\.$/));
   });
 
-  it("offers no day that cannot be searched", async () => {
+  it("does not offer the next day beyond the last day on sale", async () => {
     const form_data = searchOption({ departure_date: addDays(today(), 360) });
     writeSession("flight", { form_data, session_unique: "first" });
     open({ getFirst: () => ({ body: { ...results([]), search_options: form_data } }) });
@@ -217,7 +220,7 @@ describe("opening", () => {
     expect(screen.getByRole("link", { name: "Yeni arama" })).toBeTruthy();
   });
 
-  it("offers a search whose date has passed from today, in its place", async () => {
+  it("offers to repeat a search of a passed date for today", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:30:00Z") });
     const passed = { status: 410, body: { code: "option_expired", message: "" } };
     const { user, reads, sent } = open({ address: "?option=old", read: () => passed });
@@ -229,7 +232,7 @@ describe("opening", () => {
     vi.useRealTimers();
   });
 
-  it("tries again after a failure", async () => {
+  it("loads the results again after an error", async () => {
     let failures = 1;
     const { user } = open({
       getFirst: () =>
@@ -242,7 +245,7 @@ describe("opening", () => {
   });
 });
 
-describe("choosing one way", () => {
+describe("choosing a one-way flight", () => {
   it("holds the seats and goes to payment", async () => {
     const { user, sent } = open();
     await chooseFirst(user);
@@ -252,7 +255,7 @@ describe("choosing one way", () => {
     expect(call?.headers.get("idempotency-key")).toBeTruthy();
   });
 
-  it("chooses from results that were read by option and minute, and the next choice moves the hold", async () => {
+  it("chooses from cached results by option and time, and stores the new session and hold", async () => {
     writeSession("flight", { form_data: searchOption({ id: "before" }), session_unique: "first" });
     const { user, reads, sent } = open();
     await chooseFirst(user);
@@ -268,7 +271,7 @@ describe("choosing one way", () => {
     expect(readHeld("flight")).toBe("second");
   });
 
-  it("asks past every cache once what was read is refused", async () => {
+  it("starts a new search after a choice from cached results was rejected", async () => {
     writeSession("flight", { form_data: searchOption({ id: "before" }), session_unique: "first" });
     const refused = { body: { status: false, message: "Yerler tükendi.", research: true, refresh: false } };
     const { user, reads, sent } = open({ select: () => refused });
@@ -278,7 +281,7 @@ describe("choosing one way", () => {
     expect(reads()).toHaveLength(1);
   });
 
-  it("says why it was refused, then searches again", async () => {
+  it("shows why the choice was rejected and then the new results", async () => {
     const refused = { body: { status: false, message: "Yerler tükendi.", research: true, refresh: false } };
     const { user } = open({ select: () => refused, second: [flight("other", "5.00")] });
     await chooseFirst(user);
@@ -294,7 +297,7 @@ describe("choosing one way", () => {
     return (call: Call) => (lapses-- > 0 ? gone : granted(call));
   };
 
-  it("goes on with the same flight at the same price after the session lapsed", async () => {
+  it("holds the same flight at the same price after the session expired", async () => {
     const { user } = open({ select: lapsesOnce() });
     await chooseFirst(user);
     const lapsed = await asked();
@@ -306,7 +309,7 @@ describe("choosing one way", () => {
   it.each([
     [true, 2],
     [false, 1],
-  ])("asks before going on at a changed price (accepted: %s)", async (accepted, selections) => {
+  ])("asks before it holds a flight whose price has changed (accepted: %s)", async (accepted, selections) => {
     const { user, sent } = open({ select: lapsesOnce(), second: [flight("f", "1100.00")] });
     await chooseFirst(user);
     (await asked()).answer(true);
@@ -322,14 +325,14 @@ describe("choosing one way", () => {
     await waitFor(() => expect(router.push).toHaveBeenCalledTimes(accepted ? 1 : 0));
   });
 
-  it("says that the flight is gone when the new search has it no more", async () => {
+  it("says that the flight is gone if the new search does not find it", async () => {
     const { user } = open({ select: lapsesOnce(), second: [flight("other", "5.00")] });
     await chooseFirst(user);
     (await asked()).answer(true);
     await waitFor(() => expect(toasts.get()[0]?.text).toContain("artık bulunmuyor"));
   });
 
-  it("tries a failed choice again under the same key, or goes back", async () => {
+  it("repeats a failed choice under the same idempotency key and goes home if declined", async () => {
     let failures = 2;
     const { user, sent } = open({
       select: (call) =>
@@ -353,7 +356,7 @@ describe("round trips", () => {
   const returns = [flight("back", "1500.00", { departs: "18:00" })];
   const combine = { option, first, returns, address: "?option=option&view=combine" };
 
-  it("shows packages first, and sends a package by its id alone", async () => {
+  it("shows packages first and chooses a package by its id alone", async () => {
     const { user, sent } = open({ option, first });
     expect(await screen.findByRole("radio", { name: /birlikte/, checked: true })).toBeDefined();
     expect(screen.queryByRole("button", { name: "Sonraki gün" })).toBeNull();
@@ -363,7 +366,7 @@ describe("round trips", () => {
     );
   });
 
-  it("asks for the fare, then for the flight back, then holds both", async () => {
+  it("asks for the outbound fare, then for the return flight, then holds both", async () => {
     const overnight = flight("there", "1000.00", { arrivalDate: "2026-12-02" });
     const { user, sent } = open({ ...combine, first: [overnight] });
     await chooseFirst(user, "Ekstra");
@@ -388,7 +391,7 @@ describe("round trips", () => {
     );
   });
 
-  it("opens at the flight back again after a reload, and Change leads to the departures", async () => {
+  it("opens at the return flights after a reload and goes back to the outbound flights", async () => {
     const { user } = open({ ...combine, address: `${combine.address}&departure=there&fare=XF` });
     await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
     await user.click(screen.getByRole("button", { name: "Değiştir" }));
@@ -398,7 +401,7 @@ describe("round trips", () => {
 
   const atReturns = `${combine.address}&departure=there&fare=XF`;
 
-  it("names one sum at the flight back: on cards, in the price filter and on the days", async () => {
+  it("shows prices of the round trip on return cards, price filter and days", async () => {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
     open({
@@ -416,7 +419,7 @@ describe("round trips", () => {
     expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
   });
 
-  it("keeps the chosen flight there when the day of the flight back changes", async () => {
+  it("keeps the chosen outbound flight when the return date changes", async () => {
     const next = { ...option, id: "next", return_date: "2026-12-09" };
     const { user, reads, sent } = open({ ...combine, next, address: atReturns });
     await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
@@ -437,7 +440,7 @@ describe("round trips", () => {
   it.each([
     ["flight", { first: [flight("other", "900.00")] }, atReturns],
     ["fare", combine, `${combine.address}&departure=there&fare=ZZ`],
-  ])("says that the chosen %s there is gone, until another is chosen", async (_, server, address) => {
+  ])("says that the chosen outbound %s is gone until another one is chosen", async (_, server, address) => {
     const { user } = open({ ...combine, ...server, address });
     expect(await screen.findByText(/Seçtiğiniz gidiş uçuşu artık satışta değil/)).toBeDefined();
     await chooseFirst(user);
@@ -446,7 +449,7 @@ describe("round trips", () => {
     expect(screen.queryByText(/artık satışta değil/)).toBeNull();
   });
 
-  it("asks for both ways again in another currency", async () => {
+  it("reloads both directions when the currency changes", async () => {
     const inCurrency = ({ headers }: Call) => ({
       body: JSON.parse(
         JSON.stringify(results(first, option)).replaceAll("TRY", headers.get("x-user-currency") ?? ""),
@@ -464,7 +467,7 @@ describe("round trips", () => {
     act(() => saveSettings(DEFAULT_SETTINGS));
   });
 
-  it("asks for the prices of the days of the list that is shown", async () => {
+  it("loads the prices around the date of the direction that is shown", async () => {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
     const { user, askedFares } = open({ option, first, returns });
@@ -480,7 +483,7 @@ describe("round trips", () => {
     expect(screen.getByRole("button", { current: "date" }).textContent).toMatch(/^8 Aralık/);
   });
 
-  describe("the days around both flights", () => {
+  describe("the table of days of a round trip", () => {
     const fare = (date: string, total: string | null) => ({
       date,
       price: total === null ? null : { total, currency: "TRY" },
@@ -495,7 +498,7 @@ describe("round trips", () => {
       return opened;
     };
 
-    it("stand in a table, by departure and return, with the lowest price and the current pair marked", async () => {
+    it("shows prices by outbound and return date and marks the lowest and the current one", async () => {
       await compare({ grid });
       const table = await screen.findByRole("table", { name: /^Gidiş ve dönüş günlerine göre/ });
       const rows = within(table).getAllByRole("row");
@@ -512,7 +515,7 @@ describe("round trips", () => {
       expect(within(table).getByRole("button", { current: true }).textContent).toContain("₺4.000");
     });
 
-    it("lead to their search, and the current one back to its own", async () => {
+    it("searches the chosen pair of days, but not for the current pair", async () => {
       const { user, reads } = await compare({ grid });
       await user.click(await screen.findByRole("button", { name: /₺4\.000/ }));
       expect(screen.queryByRole("table")).toBeNull();
@@ -522,7 +525,7 @@ describe("round trips", () => {
       await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261201.20261209."));
     });
 
-    it("are asked for again after a failure", async () => {
+    it("loads the prices again after an error", async () => {
       let status = 400;
       const { user } = await compare({ grid, gridStatus: () => status });
       expect((await screen.findByRole("alert")).textContent).toContain("Fiyatlar yüklenemedi");
@@ -531,12 +534,12 @@ describe("round trips", () => {
       expect(await screen.findByRole("table")).toBeDefined();
     });
 
-    it("say that there is nothing", async () => {
+    it("says that no tickets are on sale on these days", async () => {
       await compare({ grid: [] });
       expect(await screen.findByRole("heading", { name: "Bu günlerde satışta bilet yok" })).toBeDefined();
     });
 
-    it("are compared on a phone too, but not one way", async () => {
+    it("is offered on a phone too, but not for a one-way search", async () => {
       open({ first });
       await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!");
       expect(screen.queryByRole("button", { name: "Günleri karşılaştır" })).toBeNull();
@@ -552,7 +555,7 @@ describe("round trips", () => {
     });
   });
 
-  it("moves a return that would be before the departure", async () => {
+  it("moves a return that would be before the outbound date and says so", async () => {
     const { user, reads } = open({ ...combine, option: { ...option, return_date: "2026-12-01" } });
     await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
     expect(reads()[0]?.spelled).toContain(".20261202.20261202.");
@@ -560,8 +563,8 @@ describe("round trips", () => {
   });
 });
 
-describe("refining", () => {
-  it("filters on screen, keeps it over a reload, and can clear it", async () => {
+describe("filters and sorting of the flight results", () => {
+  it("filters the list, keeps the filter after a reload and can clear it", async () => {
     const first = [flight("direct", "1.00"), flight("stops", "2.00", { stops: 1 })];
     const { user } = open({ first });
     await user.click(await screen.findByRole("checkbox", { name: "Direkt, 1 uçuş" }));
@@ -573,7 +576,7 @@ describe("refining", () => {
     expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
   });
 
-  it("names each chosen filter above the list, where it can be taken away", async () => {
+  it("lists the chosen filters above the results and can remove each one", async () => {
     const first = [flight("direct", "1.00"), flight("stops", "2.00", { stops: 1, airline: "Anka" })];
     const { user } = open({ first });
     await user.click(await screen.findByRole("checkbox", { name: "Direkt, 1 uçuş" }));
@@ -590,7 +593,7 @@ describe("refining", () => {
     expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
   });
 
-  it("sorts by what most come for at once, and says what each order begins with", async () => {
+  it("sorts by price, duration and departure and shows the best value of each", async () => {
     const first = [
       flight("cheap", "1000.00", { departs: "12:00", duration: "03:00" }),
       flight("fast", "1500.00", { departs: "10:00", duration: "01:20" }),
@@ -618,7 +621,7 @@ describe("refining", () => {
     expect(orders.getByRole("button", { name: "Diğer Havayolu" })).toBeDefined();
   });
 
-  it("keeps filters and order from day to day as far as they apply, says so, and can clear them", async () => {
+  it("keeps the applicable filters on another day, says so and can clear them", async () => {
     const first = [flight("a", "1.00"), flight("b", "2.00", { airline: "Anka", stops: 1 })];
     const second = [
       flight("c", "3.00", { airline: "Poyraz" }),
@@ -643,7 +646,7 @@ describe("refining", () => {
   it.each([
     [/en az/i, 1500, "2500.00"],
     [/en çok/i, 1500, "500.00"],
-  ])("carries of a span of prices only the end that was moved: %s", async (name, value, beyond) => {
+  ])("keeps on another day only the moved end of the price range: %s", async (name, value, beyond) => {
     const first = [flight("a", "1000.00"), flight("b", "2000.00")];
     const next = searchOption({ id: "next", departure_date: "2026-12-02" });
     const { user } = open({ first, second: [flight("c", beyond)], next });
@@ -655,13 +658,13 @@ describe("refining", () => {
     expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
   });
 
-  it("searches again for direct flights only", async () => {
+  it("searches again when only direct flights are wanted", async () => {
     const { user, reads } = open();
     await user.click(await screen.findByRole("switch", { name: "Yalnızca direkt uçuşlar" }));
     expect(reads()[0]?.spelled).toMatch(/^flight\.1\..*\.economy\.d\.$/);
   });
 
-  it("shows ten more at a time", async () => {
+  it("shows ten flights and ten more on each request", async () => {
     const { user } = open({ first: Array.from({ length: 25 }, (_, n) => flight(`f${n}`, `${n + 1}.00`)) });
     await screen.findByText(/25 uçuş/);
     const cards = () => screen.getAllByRole("button", { name: /uçuşunu seç/ }).length;
@@ -679,7 +682,7 @@ describe("refining", () => {
 it.each([
   ["TRY", 1],
   ["EUR", 2],
-])("filters by a span of prices in TRY while prices are in it: %s", async (currency, shown) => {
+])("applies a price range in TRY only to prices in TRY, here: %s", async (currency, shown) => {
   saveSettings({ ...DEFAULT_SETTINGS, currency });
   const filters = { ...NO_FILTERS, price: { min: 1000, max: 2000 } };
   const kept = { option: "option", filters, sort: FIRST_SORT };
@@ -689,7 +692,7 @@ it.each([
   saveSettings(DEFAULT_SETTINGS);
 });
 
-describe("airlines that answer late", () => {
+describe("flights of airlines that answer late", () => {
   const [ours, late] = [flight("ours", "1000.00"), flight("late", "900.00", { departs: "07:00" })];
   /** Returns one response after the other; the last one repeats. */
   const inTurn = (...answers: object[]) => {
@@ -711,7 +714,7 @@ describe("airlines that answer late", () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it("move no card until the traveller wants to see theirs", async () => {
+  it("are added to the list only when asked", async () => {
     const { user } = open({ read: inTurn(found("searching", ours), found("complete", ours, late)) });
     await screen.findByText("Diğer havayolları da aranıyor…");
     const before = cards();
@@ -725,7 +728,7 @@ describe("airlines that answer late", () => {
     expect(document.activeElement?.id).toBe("results-count");
   });
 
-  it("are waited for where nobody else flies", async () => {
+  it("are awaited if no other flights were found", async () => {
     open({ read: inTurn(found("searching"), found("complete", late)) });
     expect((await screen.findAllByText("Uçuşlar aranıyor…")).length).toBeGreaterThan(0);
     expect(screen.queryByText(/: uçuş yok$/)).toBeNull();
@@ -733,7 +736,7 @@ describe("airlines that answer late", () => {
     expect(await screen.findByText(/1 uçuş bulduk/)).toBeDefined();
   });
 
-  it("are waited for by who chose one of theirs before the search lapsed", async () => {
+  it("are awaited if one was chosen before the search expired", async () => {
     const read = inTurn(found("complete", late), found("searching", ours), found("complete", ours, late));
     let lapses = 1;
     const { user } = open({ read, select: (call) => (lapses-- > 0 ? gone : granted(call)) });
@@ -746,7 +749,7 @@ describe("airlines that answer late", () => {
   });
 });
 
-describe("without a connection", () => {
+describe("the flight results without a connection", () => {
   const first = [flight("direct", "1000.00"), flight("stops", "2000.00", { stops: 1 })];
   /** The list was shown once, and the page had time to store it. */
   async function openBefore() {
@@ -758,7 +761,7 @@ describe("without a connection", () => {
     cleanup();
   }
 
-  it("shows the last list as it was, says of when it is, and searches again when the connection is back", async () => {
+  it("shows the stored results with their time and searches again when it is back", async () => {
     await openBefore();
     let isCut = true;
     const { user, sent } = open({
@@ -784,7 +787,7 @@ describe("without a connection", () => {
     expect(sent(POST_SEARCH)).toEqual([]);
   });
 
-  it("never says of them that their time is over", async () => {
+  it("does not say that stored results have expired", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await openBefore();
     vi.setSystemTime(Date.now() + 3_600_000);
@@ -796,15 +799,15 @@ describe("without a connection", () => {
   });
 
   it.each([
-    ["of another search", async () => openBefore(), "?option=other"],
-    ["where nothing was kept", async () => undefined, ""],
-  ])("says that they could not be loaded, %s", async (_, before, address) => {
+    ["stored results are of another search", async () => openBefore(), "?option=other"],
+    ["no results are stored", async () => undefined, ""],
+  ])("says that the flights could not be loaded: %s", async (_, before, address) => {
     await before();
     open({ address, getFirst: offline, start: offline, read: offline });
     expect(await screen.findByText("Uçuşlar yüklenemedi")).toBeDefined();
   });
 
-  it("does not choose again in them what had lapsed", async () => {
+  it("does not repeat an expired choice in stored results", async () => {
     await openBefore();
     const { user, sent } = open({ first, select: () => gone, start: offline, read: offline });
     await screen.findByText(/2 uçuş bulduk/);
@@ -815,7 +818,7 @@ describe("without a connection", () => {
     expect(question.get()).toBeNull();
   });
 
-  it("shows no old results in place of what the server said", async () => {
+  it("shows the server's error in place of stored results", async () => {
     await openBefore();
     open({ getFirst: () => ({ status: 500, body: { code: "internal", message: "" } }) });
     expect(await screen.findByText("Uçuşlar yüklenemedi")).toBeDefined();

@@ -23,16 +23,16 @@ it.each<[Sort["key"], string]>([
   ["departure", "bac"],
   ["arrival", "bac"],
   ["duration", "bac"],
-])("sorts by %s both ways", (key, ascending) => {
+])("sorts by %s ascending and descending", (key, ascending) => {
   expect(order(key)).toBe(ascending);
   expect(order(key, true)).toBe([...ascending].reverse().join(""));
 });
 
-it("compares money as money, not as text", () => {
+it("compares prices as amounts and not as text", () => {
   expect(order("price", false, [c, a])).toBe("ac");
 });
 
-it("tells equals apart by price, then by departure", () => {
+it("orders equal flights by price, then by departure", () => {
   const dear = flight("1", "900.00", { departs: "05:00" });
   const lateCheap = flight("2", "800.00", { departs: "22:00" });
   const earlyCheap = flight("3", "800.00", { departs: "07:00" });
@@ -40,7 +40,7 @@ it("tells equals apart by price, then by departure", () => {
   expect(order("airline", true, [dear, lateCheap, earlyCheap])).toBe("321");
 });
 
-it("sorts packages by their way back as well", () => {
+it("sorts packages also by their return flight", () => {
   const early = packaged("early", "9000.00", { departs: "23:00" }, { departs: "06:00" });
   const late = packaged("late", "8000.00", { departs: "05:00" }, { departs: "19:00" });
   const ids = (key: Sort["key"]) => sortResults([late, early], { key, descending: false })[0]?.product_id;
@@ -50,7 +50,7 @@ it("sorts packages by their way back as well", () => {
   expect(sortKeys(false)).toEqual(["price", "airline", "departure", "arrival", "duration"]);
 });
 
-it("leaves what it was given as it was", () => {
+it("does not change the given list", () => {
   const given = [a, b];
   sortResults(given, { key: "price", descending: false });
   expect(given).toEqual([a, b]);

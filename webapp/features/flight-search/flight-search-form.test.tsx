@@ -104,14 +104,14 @@ async function pick(user: ReturnType<typeof userEvent.setup>, field: RegExp, tit
   await user.click(await within(await sheet(title)).findByRole("button", { name: row }));
 }
 
-it("names airports that were kept in another language in this one", async () => {
+it("translates saved airports into the current language", async () => {
   remember({ departure: { ...IST, city: "Istanbul" }, language: "en" });
   open();
   expect(screen.getByRole("button", { name: /^Nereden\s*Istanbul/ })).toBeTruthy();
   expect(await screen.findByRole("button", { name: /^Nereden\s*İstanbul/ })).toBeTruthy();
 });
 
-describe("after results that were shown", () => {
+describe("the form after results were shown", () => {
   const shown = (changes: Partial<FlightSearchOption> = {}) =>
     writeSession("flight", {
       form_data: {
@@ -129,13 +129,13 @@ describe("after results that were shown", () => {
     return searches()[0];
   };
 
-  it("asks as they did, which a shared link may have named", async () => {
+  it("repeats the criteria of the shown results", async () => {
     shown();
     open();
     expect(await spelledNow()).toBe(`flight.3.1.${spelled(addDays(today(), 9))}..2.1.0.0.business.d.`);
   });
 
-  it("has their days in place of those that were kept before", async () => {
+  it("uses the dates of the shown results in place of saved ones", async () => {
     remember({ departure: IST, arrival: ESB });
     const [there, back] = [addDays(today(), 9), addDays(today(), 12)];
     shown({ fly_type: "RT", return_date: back, direct_flights_only: false });
@@ -143,7 +143,7 @@ describe("after results that were shown", () => {
     expect(await spelledNow()).toBe(`flight.3.1.${spelled(there)}.${spelled(back)}.2.1.0.0.business..`);
   });
 
-  it("keeps what was changed since", async () => {
+  it("keeps a change that was made after the results were shown", async () => {
     shown();
     const { unmount } = renderInTurkish(<FlightSearchForm />);
     await userEvent.setup().click(screen.getByRole("switch"));
@@ -153,8 +153,8 @@ describe("after results that were shown", () => {
   });
 });
 
-describe("search", () => {
-  it("sends what was chosen, keeps the session and opens the results", async () => {
+describe("the flight search", () => {
+  it("searches with the chosen values, stores the session and opens the results", async () => {
     remember({ departure: IST, arrival: ESB });
     const user = open();
     await user.click(submit());
@@ -165,7 +165,7 @@ describe("search", () => {
     expect(readSession("flight")).toEqual({ form_data: { id: "option" }, session_unique: null });
   });
 
-  it("opens the picker of the missing place instead, the departure first", async () => {
+  it("opens the picker of a missing place instead of searching, departure first", async () => {
     const user = open();
     await user.click(submit());
     const picker = await sheet("Kalkış havalimanı");
@@ -175,7 +175,7 @@ describe("search", () => {
     expect(searches()).toEqual([]);
   });
 
-  it("says what the server refused, and keeps the choices", async () => {
+  it("shows the server's fault at its field and keeps the chosen values", async () => {
     remember({ departure: IST, arrival: ESB });
     search = () => ({
       status: 400,
@@ -190,14 +190,14 @@ describe("search", () => {
   });
 });
 
-describe("places", () => {
-  it("preselects the guessed departure, but never over a choice", async () => {
+describe("the places of the flight search", () => {
+  it("preselects the guessed departure", async () => {
     guessed = SAW;
     open();
     expect(await screen.findByRole("button", { name: /Nereden.*SAW/ })).toBeDefined();
   });
 
-  it("asks for matches from three characters only", async () => {
+  it("searches airports only from three typed characters on", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Nereden/ }));
     const picker = await sheet("Kalkış havalimanı");
@@ -210,7 +210,7 @@ describe("places", () => {
     expect(calls.map(({ path }) => path)).not.toContain("/api/flight/airport/?keyword=an");
   });
 
-  it("picks by Enter from the answer of what is typed, and from no other", async () => {
+  it("picks by Enter only from the results of the typed text", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Nereden/ }));
     const picker = within(await sheet("Kalkış havalimanı"));
@@ -231,7 +231,7 @@ describe("places", () => {
     expect(await screen.findByRole("button", { name: /Nereden.*SAW/ })).toBeTruthy();
   });
 
-  it("picks by Enter the airport whose code was typed before a city that begins like it", async () => {
+  it("picks by Enter the airport with the typed code before a city with that prefix", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Nereden/ }));
     const picker = within(await sheet("Kalkış havalimanı"));
@@ -241,7 +241,7 @@ describe("places", () => {
     expect(await screen.findByRole("button", { name: /Nereden.*AKL/ })).toBeTruthy();
   });
 
-  it("repeat no city of the row above", async () => {
+  it("show a city only once for adjacent airports", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Nereden/ }));
     const picker = within(await sheet("Kalkış havalimanı"));
@@ -256,14 +256,14 @@ describe("places", () => {
     ]);
   });
 
-  it("says that nothing matches", async () => {
+  it("says that no airport matches", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Nereden/ }));
     await user.type(within(await sheet("Kalkış havalimanı")).getByRole("searchbox"), "zzz");
     expect(await screen.findByText("Eşleşen havalimanı bulunamadı")).toBeDefined();
   });
 
-  it("clears an arrival in the departure's city and asks again", async () => {
+  it("rejects an arrival in the departure city and asks again", async () => {
     remember({ departure: IST });
     const user = open();
     await user.click(screen.getByRole("button", { name: /Nereye/ }));
@@ -278,7 +278,7 @@ describe("places", () => {
     expect(screen.getByRole("button", { name: /Nereye/ }).textContent).toContain("Şehir veya havalimanı");
   });
 
-  it("says in the picker why a place was refused, ready for another search", async () => {
+  it("shows in the picker why a place was rejected and clears the search field", async () => {
     remember({ departure: IST });
     const user = open();
     await user.click(screen.getByRole("button", { name: /Nereye/ }));
@@ -295,7 +295,7 @@ describe("places", () => {
     expect(screen.queryByText(/aynı şehirde olamaz/)).toBeNull();
   });
 
-  it("are asked for one after the other where they are empty, then the day", async () => {
+  it("open the picker of the next empty field, then the calendar", async () => {
     const user = open();
     await pick(user, /Nereden/, "Kalkış havalimanı", /IST/);
     await user.click(await within(await sheet("Varış havalimanı")).findByRole("button", { name: /ESB/ }));
@@ -306,7 +306,7 @@ describe("places", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("swaps", async () => {
+  it("swaps departure and arrival", async () => {
     remember({ departure: IST, arrival: ESB });
     const user = open();
     await user.click(screen.getByRole("button", { name: "Kalkış ve varışı değiştir" }));
@@ -315,8 +315,8 @@ describe("places", () => {
   });
 });
 
-describe("trip", () => {
-  it("becomes a round trip when a return is asked for", async () => {
+describe("the dates of the flight search", () => {
+  it("becomes a round trip when the return date is opened", async () => {
     remember({ departure: IST, arrival: ESB });
     const user = open();
     await user.click(screen.getByRole("button", { name: /Dönüş tarihi/ }));
@@ -328,7 +328,7 @@ describe("trip", () => {
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(day)}.1.`));
   });
 
-  it("asks for both days of a round trip in one calendar, one after the other", async () => {
+  it("asks for both dates of a round trip one after the other", async () => {
     remember({ departure: IST, arrival: ESB, fly_type: "RT" });
     const user = open();
     const [there, back] = [addDays(today(), 5), addDays(today(), 8)];
@@ -340,7 +340,7 @@ describe("trip", () => {
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(there)}.${spelled(back)}.`));
   });
 
-  it("moves the return up to a later departure, says so, and asks for another", async () => {
+  it("moves the return to a later outbound date, says so and asks for the return again", async () => {
     remember({ departure: IST, arrival: ESB, fly_type: "RT" });
     const user = open();
     await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
@@ -353,7 +353,7 @@ describe("trip", () => {
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(day)}.${spelled(day)}.`));
   });
 
-  it("moves a departure that has passed while the page stood open, and says so", async () => {
+  it("moves an outbound date that passed while the page was open and says so", async () => {
     remember({ departure: IST, arrival: ESB, departure_date: today() });
     const user = open();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
@@ -364,7 +364,7 @@ describe("trip", () => {
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(today())}.`));
   });
 
-  it("starts at the default days, without a word, where those of an earlier visit have passed", async () => {
+  it("resets passed dates of an earlier visit to the defaults without a message", async () => {
     const passed = { departure_date: addDays(today(), -7), return_date: addDays(today(), -3) };
     remember({ departure: IST, arrival: ESB, fly_type: "RT", ...passed });
     const user = open();
@@ -382,7 +382,7 @@ describe("trip", () => {
     ["America/New_York", "2026-11-23T21:30:00Z", "2026-11-23"],
     ["Europe/Istanbul", "2026-11-23T21:30:00Z", "2026-11-24"],
     ["Asia/Tokyo", "2026-11-23T17:00:00Z", "2026-11-24"],
-  ])("opens the calendar at the day where the flight departs: %s", async (timezone, now, there) => {
+  ])("opens the calendar at today in the time zone of the departure: %s", async (timezone, now, there) => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
     remember({ departure: { ...IST, timezone }, arrival: ESB });
     const user = open();
@@ -393,14 +393,14 @@ describe("trip", () => {
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(there)}.`));
   });
 
-  it("opens the departure's calendar at today", async () => {
+  it("opens the calendar at today if no departure is chosen", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
     expect(await earliestDay(user, "Gidiş tarihi")).toBe(today());
     expect(asked()).toEqual([]);
   });
 
-  it("shows what the days cost once both places are chosen: of the party, there and back", async () => {
+  it("shows prices of all passengers in the calendars of both directions", async () => {
     const form = { ...emptyForm(today(), "tr"), departure: IST, arrival: ESB, flight_class: "business" };
     const counts = { ...form.counts, adult_count: 2 };
     const [there, back] = [form.departure_date, form.return_date];
@@ -422,8 +422,8 @@ describe("trip", () => {
   });
 });
 
-describe("party", () => {
-  it("counts passengers within the caps and says who they are", async () => {
+describe("the passengers of the flight search", () => {
+  it("limits the number of each passenger type and names the chosen ones", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Yolcular/ }));
     const steppers = within(await sheet("Yolcular"));
@@ -441,7 +441,7 @@ describe("party", () => {
     expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("1 Yetişkin, 1 Bebek");
   });
 
-  it("says an age once", async () => {
+  it("shows the ages of each passenger type once", async () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: /Yolcular/ }));
     const steppers = within(await sheet("Yolcular"));
@@ -451,7 +451,7 @@ describe("party", () => {
     expect(steppers.getAllByText(/^65 yaş ve üstü$/)).toHaveLength(1);
   });
 
-  it("takes the chosen cabin", async () => {
+  it("shows the chosen cabin", async () => {
     const user = open();
     await pick(user, /Kabin sınıfı/, "Kabin sınıfı", /Business/);
     expect(screen.getByRole("button", { name: /Kabin sınıfı/ }).textContent).toContain("Business");

@@ -33,7 +33,7 @@ const journey: FollowedJourney = {
   legs: [leg("İstanbul", "Ankara", "24"), leg("Ankara", "İstanbul", "27")],
 };
 
-it("shows both ways and how they stand, and nothing of money", async () => {
+it("shows both directions with times and flights, but no price or booking reference", async () => {
   serve({ [GET]: () => ({ body: journey }) });
   renderInTurkish(<FollowScreen />);
   await screen.findByRole("article");
@@ -48,7 +48,7 @@ it("shows both ways and how they stand, and nothing of money", async () => {
 });
 
 it.each(["refunding", "refunded"] as const)(
-  "says that nobody travels, and nothing of the money: %s",
+  "says that the journey is cancelled, but nothing of the refund: %s",
   async (state) => {
     serve({ [GET]: () => ({ body: { ...journey, state } }) });
     renderInTurkish(<FollowScreen />);
@@ -57,7 +57,7 @@ it.each(["refunding", "refunded"] as const)(
   },
 );
 
-it("speaks of a rental in a rental’s words", async () => {
+it("uses the words of a rental for a car", async () => {
   const rental = { ...journey, product: "car", state: "refunded", legs: [leg("İzmir", "İzmir", "24")] };
   serve({ [GET]: () => ({ body: rental }) });
   renderInTurkish(<FollowScreen />);
@@ -81,12 +81,12 @@ it.each([
   expect(screen.queryAllByText(/Yolcuların hepsi aynı seferde değil/)).toHaveLength(isApart ? 1 : 0);
 });
 
-it("has words for the states of what was paid, since nothing else is followed, and none for a ticket", () => {
+it("has texts for the states paid, refunding and refunded only", () => {
   const states: FollowedJourney["state"][] = ["paid", "refunding", "refunded"];
   expect(Object.keys(follow.state)).toEqual(states);
 });
 
-it("names a rental's one place once", async () => {
+it("shows a rental's place once if pick-up and return are the same", async () => {
   const rental = { ...journey, product: "car" as const, legs: [leg("İzmir", "İzmir", "24")] };
   serve({ [GET]: () => ({ body: rental }) });
   renderInTurkish(<FollowScreen />);
@@ -97,7 +97,7 @@ it("names a rental's one place once", async () => {
 it.each([
   ["of an old link", "t=abc"],
   ["of an address without one", ""],
-])("says that there is nothing to follow: %s", async (_, search) => {
+])("says that the link does not open: %s", async (_, search) => {
   address.search = search;
   serve({ [GET]: () => ({ status: 404, body: { code: "not_found", message: "" } }) });
   renderInTurkish(<FollowScreen />);
@@ -105,7 +105,7 @@ it.each([
   address.search = "t=abc";
 });
 
-it("offers to try again without a connection", async () => {
+it("offers to try again after a server error", async () => {
   let isOnline = false;
   serve({ [GET]: () => ({ status: isOnline ? 200 : 500, body: isOnline ? journey : {} }) });
   renderInTurkish(<FollowScreen />);
@@ -115,7 +115,7 @@ it("offers to try again without a connection", async () => {
   expect(await screen.findByRole("article")).toBeTruthy();
 });
 
-it("strikes the way that is cancelled", async () => {
+it("strikes out a cancelled direction", async () => {
   const [there, back] = journey.legs.map((one, at) => ({ ...one, cancelled: at === 1 }));
   serve({ [GET]: () => ({ body: { ...journey, legs: [there, back] } }) });
   renderInTurkish(<FollowScreen />);
@@ -149,7 +149,7 @@ it.each([
   expect(await seenAt(now)).toContain(words);
 });
 
-it("has arrived when the time in force has passed", async () => {
+it("says that the journey has arrived after its arrival time", async () => {
   const words = await seenAt("2026-12-24T06:15:00Z");
   expect(words).toContain("Vardı");
   expect(words).not.toMatch(/kalan süre|Zamanında /);
@@ -158,13 +158,13 @@ it("has arrived when the time in force has passed", async () => {
 it.each([
   [75, "Planlanandan 1 sa. 15 dk. geç"],
   [-20, "Planlanandan 20 dk. erken"],
-])("says by how much its carrier moved it: %d", async (minutes, words) => {
+])("shows by how many minutes the carrier moved the departure: %d", async (minutes, words) => {
   const said = await seenAt("2026-12-24T02:00:00Z", {}, minutes);
   expect(said).toContain(words);
   expect(said).not.toContain("süre3 sa.Zamanında");
 });
 
-it("says where and when to meet who arrives, as the place's clock shows it", async () => {
+it("shows the airport and the local time to meet the passengers", async () => {
   const there = { code: "ESB", name: "Esenboğa" };
   const legs = [{ ...leg("İstanbul", "Ankara", "24"), to_airport: there }];
   const words = await seenAt("2026-12-24T02:00:00Z", { legs });
@@ -174,11 +174,11 @@ it("says where and when to meet who arrives, as the place's clock shows it", asy
 it.each<[string, Partial<FollowedJourney>]>([
   ["is refunded", { state: "refunded" }],
   ["is cancelled by its carrier", { legs: [{ ...leg("İstanbul", "Ankara", "24"), cancelled: true }] }],
-])("waits for nobody where the journey %s", async (_, changes) => {
+])("shows no countdown and no meeting place if the journey %s", async (_, changes) => {
   expect(await seenAt("2026-12-20T05:00:00Z", changes)).not.toMatch(/kalan süre|Karşılama/);
 });
 
-it("counts a rental to its pick-up, and meets nobody", async () => {
+it("counts down to the pick-up of a rental without a meeting place", async () => {
   const words = await seenAt("2026-12-20T05:00:00Z", { product: "car" });
   expect(words).toContain("Alışa kalan süre4 gün");
   expect(words).not.toMatch(/Karşılama|Zamanında/);
@@ -192,7 +192,7 @@ it.each<[string, FollowedJourney["state"], string, number]>([
   ["has just ended", "ticketed", "2026-12-28", 300_000],
   ["is over", "ticketed", "2026-12-29", 0],
   ["has all money back", "refunded", "2026-12-01", 0],
-])("asks as often as it changes while a journey %s", (_, state, day, ms) => {
+])("sets the interval of reloading while a journey %s", (_, state, day, ms) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T09:00:00Z`) });
   expect(askAgainMs({ ...journey, state })).toBe(ms);
 });

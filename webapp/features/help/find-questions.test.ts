@@ -21,19 +21,19 @@ it.each([
   ["ru", "ребенок", /реб[её]н/i],
   ["ru", "забыл ПАРОЛЬ", /пароль/i],
   ["ar", "امتعه", /أمتعة|الأمتعة/],
-])("in %s, “%s” finds first what asks for it", (language, typed, question) => {
+])("finds, in %s, first the question that matches “%s”", (language, typed, question) => {
   expect(found(language, typed)?.[0]).toMatch(question);
 });
 
-it("finds nothing for what no answer says", () => {
+it("finds nothing for a word that occurs nowhere", () => {
   expect(found("tr", "zürafa")).toEqual([]);
 });
 
-it("shows all until a word is typed", () => {
+it("does not filter until a word is typed", () => {
   for (const typed of ["", "  ", "?", "b"]) expect(found("tr", typed)).toBeUndefined();
 });
 
-it("finds by the words of an answer and of its category, but first by the question's", () => {
+it("matches question, answer and category, and ranks matches of the question first", () => {
   const categories: FaqCategory[] = [
     {
       category: "Uçak",

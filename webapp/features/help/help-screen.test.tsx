@@ -14,7 +14,7 @@ const faqs = [
   { category: "Uçak", items: [{ question: "Bagaj?", answer: "<p>8 kg.</p>" }] },
 ];
 
-it("groups what travellers ask, and opens an answer", async () => {
+it("groups the questions by category and opens an answer", async () => {
   serve({ [GET]: () => ({ body: faqs }) });
   renderInTurkish(<HelpScreen first={[]} />);
   await screen.findByRole("heading", { name: "Ödeme" });
@@ -27,19 +27,19 @@ it("groups what travellers ask, and opens an answer", async () => {
   expect(screen.getByText("güvenle").tagName).toBe("STRONG");
 });
 
-it("shows the first questions while the answers load", () => {
+it("shows the questions of the page while the answers load", () => {
   vi.stubGlobal("fetch", () => new Promise<Response>(() => undefined));
   const first = [{ category: "Ödeme", items: [{ question: "Nasıl öderim?", answer: "" }] }];
   renderInTurkish(<HelpScreen first={first} />);
   expect(screen.getByText("Nasıl öderim?")).toBeTruthy();
 });
 
-describe("the search", () => {
+describe("the search of the help page", () => {
   const search = (typed: string) =>
     fireEvent.change(screen.getByRole("searchbox", { name: "Sorularda ara" }), { target: { value: typed } });
   const questions = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
 
-  it("leaves the questions that say what was typed, and brings all back", async () => {
+  it("shows only matching questions and all again when the search is cleared", async () => {
     serve({ [GET]: () => ({ body: faqs }) });
     renderInTurkish(<HelpScreen first={[]} />);
     await screen.findByText("Bagaj?");
@@ -51,7 +51,7 @@ describe("the search", () => {
     expect(questions()).toHaveLength(2);
   });
 
-  it("says that nothing was found, and keeps contact at hand", async () => {
+  it("says that no question matches and links to the contact page", async () => {
     serve({ [GET]: () => ({ body: faqs }) });
     renderInTurkish(<HelpScreen first={[]} />);
     await screen.findByText("Bagaj?");
@@ -61,7 +61,7 @@ describe("the search", () => {
     expect(screen.getByRole("link", { name: "Bize ulaşın" })).toBeTruthy();
   });
 
-  it("begins with what a page that was not found was asked for", async () => {
+  it("starts with the search text in the address", async () => {
     window.history.replaceState(null, "", "/faq/?q=bagaj");
     serve({ [GET]: () => ({ body: faqs }) });
     renderInTurkish(<HelpScreen first={[]} />);
@@ -71,7 +71,7 @@ describe("the search", () => {
   });
 });
 
-it("leads to the booking, and says when somebody answers", () => {
+it("links to the PNR lookup and shows when the call centre answers", () => {
   serve({});
   renderInTurkish(<HelpScreen first={[]} />);
   expect(screen.getByRole("link", { name: "Rezervasyonumu aç" }).getAttribute("href")).toBe(
@@ -81,7 +81,7 @@ it("leads to the booking, and says when somebody answers", () => {
   expect(screen.getByText("Yazılı mesajlara 24 saat içinde yanıt veriyoruz.")).toBeTruthy();
 });
 
-it("offers to try again, and contact meanwhile", async () => {
+it("offers to try again and to contact after a loading error", async () => {
   let status = 500;
   serve({ [GET]: () => ({ status, body: status === 500 ? {} : faqs }) });
   renderInTurkish(<HelpScreen first={[]} />);

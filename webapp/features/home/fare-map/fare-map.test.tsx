@@ -55,7 +55,7 @@ beforeEach(() => {
 const places = () => screen.findAllByRole("link");
 
 describe("the fare map", () => {
-  it("leads to the search of each place's cheapest day, the cheapest first", async () => {
+  it("links each place to the search of its cheapest day, sorted by price", async () => {
     const calls = serve(ANSWERS);
     renderInTurkish(<FareMap />);
     const list = await screen.findByRole("list", { name: "İstanbul çıkışlı en düşük fiyatlar" });
@@ -70,7 +70,7 @@ describe("the fare map", () => {
     expect(screen.getByText("3 şehir bulundu")).toBeTruthy();
   });
 
-  it("starts where the visitor seems to be, or where the last search did", async () => {
+  it("starts at the guessed airport, or at the departure of the last search", async () => {
     const airport = { id: 5, code: "AYT", name: "Antalya", city: "Antalya" };
     const calls = serve({ ...ANSWERS, [GUESS]: () => ({ body: { airport } }) });
     const { unmount } = renderInTurkish(<FareMap />);
@@ -87,7 +87,7 @@ describe("the fare map", () => {
     expect(screen.getByRole("button", { name: /Kalkış.*Ankara/ })).toBeTruthy();
   });
 
-  it("asks for buses, and for another month", async () => {
+  it("shows the prices of buses and of another month on request", async () => {
     const calls = serve(ANSWERS);
     renderInTurkish(<FareMap />);
     await places();
@@ -105,7 +105,7 @@ describe("the fare map", () => {
     expect(asked(calls).option).toContain(`.${wanted.replace("-", "")}01.`);
   });
 
-  it("follows the tab of the form, which for cars leaves it", async () => {
+  it("follows the tab of the search form, but ignores the tab of cars", async () => {
     serve(ANSWERS);
     renderInTurkish(<FareMap />);
     await places();
@@ -120,7 +120,7 @@ describe("the fare map", () => {
     }
   });
 
-  it("keeps to a budget, and says what is cheapest where none fits it", async () => {
+  it("shows places within the budget, or the cheapest one if none fits", async () => {
     serve(ANSWERS);
     renderInTurkish(<FareMap />);
     expect(await places()).toHaveLength(3);
@@ -137,7 +137,7 @@ describe("the fare map", () => {
     expect(await places()).toHaveLength(3);
   });
 
-  it("is one stop of the keyboard, whose arrows go from place to place", async () => {
+  it("has one tab stop and moves from place to place by arrow keys", async () => {
     serve(ANSWERS);
     renderInTurkish(<FareMap />);
     const [ankara, antalya, van] = (await places()) as [HTMLElement, HTMLElement, HTMLElement];
@@ -152,7 +152,7 @@ describe("the fare map", () => {
     expect(antalya.closest("li")?.dataset.active).toBe("true");
   });
 
-  it("says that it waits, what failed, and that nothing is on sale", async () => {
+  it("shows loading, a failure, and that nothing is on sale", async () => {
     serve({ ...ANSWERS, [MAP]: lostOnce(() => ({ body: { from: FROM, places: [] } })) });
     renderInTurkish(<FareMap />);
     expect(screen.getByText("Fiyatlar hesaplanıyor…")).toBeTruthy();
