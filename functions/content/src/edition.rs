@@ -207,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_embedded_edition_is_whole_and_has_the_version_that_the_build_script_says() {
+    fn the_embedded_edition_is_readable_and_has_the_version_of_the_build_script() {
         let edition = Edition::read(Bytes::from_static(EMBEDDED)).unwrap();
         assert_eq!(edition.version, EMBEDDED_VERSION);
         assert_eq!(Edition::embedded().unwrap().catalogue_versions, edition.catalogue_versions);

@@ -67,7 +67,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn any_question_is_answered_in_the_contracts_model(
+    fn arbitrary_requests_get_a_success_or_an_error_of_the_contract(
         call in select(vec![
             "/api/flight/airport/?keyword=", "/api/bus/station/?keyword=", "/api/car/location/?keyword=", "/api/base/city/?keyword=",
             "/api/holidays/?year=",
@@ -88,7 +88,7 @@ proptest! {
     }
 
     #[test]
-    fn whoever_asks_from_anywhere_is_near_something_or_nowhere(
+    fn arbitrary_viewer_headers_give_a_location_guess_or_none(
         latitude in like(["41.01", "-90", "1e308", "90.0001"]),
         longitude in like(["28.97", "180", "-1e308"]),
         city in like(["Istanbul", "%C4%B0zmir", "a+b", "%FF"]),
@@ -111,13 +111,13 @@ proptest! {
     }
 
     #[test]
-    fn versions_are_in_one_order(one in like(["1.10.0", "2.0", "dev"]), other in like(["1.9.9", "2", "0"])) {
+    fn is_older_orders_arbitrary_versions_consistently(one in like(["1.10.0", "2.0", "dev"]), other in like(["1.9.9", "2", "0"])) {
         prop_assert!(!is_older(&one, &one));
         prop_assert!(!(is_older(&one, &other) && is_older(&other, &one)));
     }
 
     #[test]
-    fn a_key_names_an_edition_and_nothing_else(version in prop_oneof![like(["0123456789abcdef"]), "[0-9a-fA-F./]{16}"]) {
+    fn only_a_version_of_16_hex_digits_gives_a_bucket_key(version in prop_oneof![like(["0123456789abcdef"]), "[0-9a-fA-F./]{16}"]) {
         if let Ok(key) = crate::bucket::key(&version) {
             prop_assert_eq!(&key, &format!("content/{version}.json"));
             prop_assert!(version.len() == 16 && version.bytes().all(|byte| byte.is_ascii_hexdigit()));
@@ -130,7 +130,7 @@ proptest! {
 
     /// Few editions are damaged, because an edition is large; the damage is spread over the whole text.
     #[test]
-    fn a_damaged_edition_is_refused_or_whole(
+    fn a_damaged_edition_is_rejected_or_read_completely(
         damages in vec((any::<Index>(), 0..40_usize, prop_oneof![bytes(), Just(Vec::new())]), 1..4),
         other in text(),
     ) {

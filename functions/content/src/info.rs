@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_compare_by_number() {
+    fn versions_are_compared_by_number() {
         for (version, than, older) in [
             ("1.9.0", "1.10.0", true),
             ("1.10.0", "1.9.9", false),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use testkit::fuzz::{config, like, value};
 
 #[test]
-fn html_is_cleaned_of_whatever_could_run() {
+fn cleaning_removes_scripts_handlers_and_frames_from_html() {
     let hostile = "<p onclick=\"x()\">Text <script>alert(1)</script><a href=\"javascript:x()\">a</a>\
                    <iframe src=\"https://evil.example\"></iframe><img src=x onerror=x()></p>";
     let mut pages = json!([{ "title": "<b>not html</b>", "items": [{ "content": hostile }] }]);
@@ -23,7 +23,7 @@ fn html_is_cleaned_of_whatever_could_run() {
 /// A test of the web app (`lib/i18n/catalogues.test.ts`) checks that all languages match; this one checks
 /// that no text is lost.
 #[test]
-fn every_language_is_in_the_edition_word_for_word() {
+fn the_edition_contains_the_catalogue_of_every_language_unchanged() {
     let content = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content");
     let edition: Value = serde_json::from_str(&edition(&content).unwrap()).unwrap();
     for language in LANGUAGES {
@@ -66,7 +66,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn no_html_runs_once_it_is_cleaned(
+    fn arbitrary_html_runs_nothing_after_cleaning(
         html in like([
             "<p onclick=\"x()\">Text <script>alert(1)</script><a href=\"javascript:x()\">a</a></p>",
             "<img src=x onerror=x()><svg><script>1</script></svg><math><mi xlink:href=\"data:x\">",
@@ -90,7 +90,7 @@ proptest! {
 }
 
 #[test]
-fn the_judge_of_html_knows_what_runs() {
+fn the_test_helper_runs_recognises_html_that_executes() {
     for html in [
         "<script>",
         "<b onclick=x>",

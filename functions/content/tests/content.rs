@@ -36,7 +36,7 @@ fn texts<'a>(list: &'a Value, field: &str) -> Vec<&'a str> {
 }
 
 #[tokio::test]
-async fn everything_that_is_the_same_for_everyone_is_cached_and_tagged() {
+async fn public_content_has_an_etag_and_a_cache_lifetime() {
     for path in [
         "/api/i18n/catalog/f7/tr/",
         "/api/mobile/info/",
@@ -57,7 +57,7 @@ async fn everything_that_is_the_same_for_everyone_is_cached_and_tagged() {
 }
 
 #[tokio::test]
-async fn a_catalogue_names_its_version_and_the_info_knows_it() {
+async fn a_catalogue_has_the_version_that_the_app_info_names() {
     let info = body("/api/mobile/info/").await;
     for language in ["tr", "en", "de", "ru", "ar"] {
         let catalogue = body(&format!("/api/i18n/catalog/f7/{language}/")).await;
@@ -70,7 +70,7 @@ async fn a_catalogue_names_its_version_and_the_info_knows_it() {
 }
 
 #[tokio::test]
-async fn info_has_everything_a_start_needs() {
+async fn the_app_info_has_every_field_that_the_app_needs_at_start() {
     let mut info = body("/api/mobile/info/").await;
     for version in info["locale_versions"].as_object_mut().unwrap().values_mut() {
         *version = json!("[content hash]");
@@ -79,7 +79,7 @@ async fn info_has_everything_a_start_needs() {
 }
 
 #[tokio::test]
-async fn info_judges_the_callers_version() {
+async fn the_app_info_says_whether_the_callers_version_is_usable_and_supported() {
     for (version, usable, supported) in
         [("0.8.9", false, false), ("0.9.0", true, false), ("1.0.0", true, true), ("soon", true, true)]
     {
@@ -93,7 +93,7 @@ async fn info_judges_the_callers_version() {
 }
 
 #[tokio::test]
-async fn countries_come_whole_or_in_pages() {
+async fn countries_are_listed_completely_or_in_pages() {
     let all = body("/api/countries/?page_size=1000").await;
     assert_eq!((&all["next"], &all["previous"]), (&Value::Null, &Value::Null));
     assert_eq!(
@@ -112,7 +112,7 @@ async fn countries_come_whole_or_in_pages() {
 }
 
 #[tokio::test]
-async fn a_currency_has_its_rate() {
+async fn a_currency_is_returned_with_its_rate() {
     let answer = body("/api/currency/try/").await;
     assert_eq!(
         (&answer["code"], &answer["icon"], &answer["value"]),
@@ -126,7 +126,7 @@ async fn a_currency_has_its_rate() {
 }
 
 #[tokio::test]
-async fn airports_are_found_by_code_name_or_city_in_any_spelling() {
+async fn airports_are_found_by_code_or_city_in_any_spelling() {
     let popular = body("/api/flight/airport/").await;
     assert_eq!(popular.as_array().unwrap().len(), 20);
     insta::assert_json_snapshot!(popular[0]);
@@ -178,7 +178,7 @@ async fn airports_of_the_world_are_offered_where_duffel_flies_to_them() {
 
 /// Cities are included on request only: before their airports, but after an airport whose code was typed.
 #[tokio::test]
-async fn a_city_with_several_airports_or_stations_is_a_place() {
+async fn a_city_with_several_airports_or_stations_is_listed_on_request() {
     let found = async |path: &str| -> Vec<String> {
         let found = body(path).await;
         let named = |place: &Value| {
@@ -197,7 +197,7 @@ async fn a_city_with_several_airports_or_stations_is_a_place() {
 }
 
 #[tokio::test]
-async fn cities_stand_in_the_readers_script_and_are_found_by_it() {
+async fn cities_are_shown_and_found_in_the_script_of_the_language() {
     let found = async |language, path: &str, keyword: &str| {
         let keyword: String = form_urlencoded::byte_serialize(keyword.as_bytes()).collect();
         let answer = get(&APP, &format!("{path}?keyword={keyword}"), &[("x-user-language", language)]).await;
@@ -218,7 +218,7 @@ async fn cities_stand_in_the_readers_script_and_are_found_by_it() {
 }
 
 #[tokio::test]
-async fn cities_are_found_with_their_provinces() {
+async fn cities_are_found_by_name_with_their_province() {
     let popular = body("/api/base/city/").await;
     assert_eq!(popular.as_array().unwrap().len(), 20);
     assert_eq!(
@@ -231,7 +231,7 @@ async fn cities_are_found_with_their_provinces() {
 }
 
 #[tokio::test]
-async fn the_location_is_guessed_from_the_cdns_headers_alone() {
+async fn the_location_is_guessed_from_the_headers_of_the_cdn() {
     let viewer = [
         ("cloudfront-viewer-city", "Istanbul"),
         ("cloudfront-viewer-country", "TR"),
@@ -255,7 +255,7 @@ async fn the_location_is_guessed_from_the_cdns_headers_alone() {
 
 /// The CDN does not know the coordinates of every address.
 #[tokio::test]
-async fn a_location_is_guessed_from_its_city_alone() {
+async fn the_location_is_guessed_from_the_city_without_coordinates() {
     for (city, country, expected) in [
         ("Istanbul", "TR", ["İstanbul", "TR", "IST", "İstanbul", "İstanbul"]),
         ("\u{130}stanbul", "TR", ["İstanbul", "TR", "IST", "İstanbul", "İstanbul"]),
@@ -274,7 +274,7 @@ async fn a_location_is_guessed_from_its_city_alone() {
 }
 
 #[tokio::test]
-async fn holidays_are_known_for_2023_to_2028() {
+async fn holidays_are_returned_for_2023_to_2028_in_every_language() {
     for year in 2023..=2028 {
         let holidays = body(&format!("/api/holidays/?year={year}")).await;
         for kind in ["official", "semester", "religious"] {
@@ -304,7 +304,7 @@ async fn holidays_are_known_for_2023_to_2028() {
 }
 
 #[tokio::test]
-async fn pages_come_in_the_callers_language() {
+async fn content_pages_are_in_the_language_of_the_caller() {
     assert_eq!(body("/api/faqs/").await[0]["category"], "Booking and payment");
     let turkish = get(&APP, "/api/faqs/", &[]).await;
     assert_eq!(turkish.body[0]["category"], "Rezervasyon ve ödeme");

@@ -54,7 +54,7 @@ fn tags(html: &str) -> Vec<&str> {
 }
 
 #[test]
-fn there_are_more_than_thirty_questions_and_the_same_pages_and_categories_in_every_language() {
+fn every_language_has_the_same_pages_and_at_least_thirty_questions() {
     let edition = edition();
     let shape = |kind: &str, language: &str, of: fn(&Value) -> Value| {
         list(&edition[kind][language]).iter().map(of).collect::<Vec<_>>()
@@ -99,7 +99,7 @@ fn the_terms_name_the_seller_and_its_licences() {
 }
 
 #[test]
-fn every_language_says_the_same_in_words_and_letters_of_its_own() {
+fn every_language_has_the_same_figures_and_tags_in_its_own_script() {
     for kind in ["faqs", "corporate"] {
         let all = texts(kind);
         for (language, own) in &all {
@@ -145,7 +145,7 @@ fn filled(html: &str) -> String {
 
 /// Text that the sanitiser removes would be missing from the page.
 #[test]
-fn nothing_of_the_html_is_lost_in_cleaning() {
+fn cleaning_loses_nothing_of_the_editors_html() {
     for (language, pages) in texts("corporate") {
         for ([title, html], path) in pages.iter().zip(page_files(language)) {
             let written = filled(&fs::read_to_string(&path).unwrap());
@@ -239,7 +239,7 @@ fn sentences(html: &str) -> String {
 
 /// An unchecked figure is as bad as a false one: a text names exactly the figures of its row.
 #[test]
-fn figures_are_those_of_the_code() {
+fn figures_in_the_texts_equal_those_of_the_code() {
     let by_text = figures_by_text(&figures());
     let turkish = ["faqs", "corporate"].map(|kind| texts(kind).remove("tr").unwrap()).concat();
     for (title, _) in &by_text {
@@ -259,7 +259,7 @@ fn figures_are_those_of_the_code() {
 /// A ticket is refunded until the company's limit. An open ticket exists only where the company's limit is
 /// earlier than the open ticket's own limit.
 #[test]
-fn every_bus_company_is_named_beside_its_hours_and_who_gives_open_tickets_too() {
+fn each_bus_company_is_listed_with_its_cancellation_hours_and_open_tickets() {
     let companies = written("bus-companies.json");
     let open = written("cancellation.json")["bus_open_ticket_before_departure_hours"].as_i64().unwrap();
     let (questions, pages) = (texts("faqs"), texts("corporate"));
@@ -279,7 +279,7 @@ fn every_bus_company_is_named_beside_its_hours_and_who_gives_open_tickets_too() 
 
 /// Screens without an order state the refund days of the rules; mails fill in the days.
 #[test]
-fn catalogues_say_the_figures_of_the_questions() {
+fn catalogues_state_the_same_figures_as_the_rules() {
     let refund = figures().refund_days.to_string();
     let correction = order::CORRECTED_UNTIL.as_hours().to_string();
     let rows = [
@@ -309,7 +309,7 @@ fn ages() -> Vec<i64> {
 
 /// A contract with another address than the app's would bind nobody.
 #[test]
-fn contracts_name_the_contact_of_the_app() {
+fn contracts_name_the_contact_data_of_the_app() {
     let info = written("info.json");
     for (language, pages) in texts("corporate") {
         for field in ["contact_address", "contact_email", "contact_phone"] {

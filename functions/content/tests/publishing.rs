@@ -89,7 +89,7 @@ fn embedded_question() -> String {
 }
 
 #[tokio::test]
-async fn what_is_published_is_shown_within_a_minute_and_can_be_taken_back() {
+async fn a_published_edition_is_shown_within_a_minute_and_can_be_reverted() {
     let fixture = Fixture::new().await;
     assert_eq!(fixture.first_question().await, embedded_question(), "nothing is published");
 
@@ -108,7 +108,7 @@ async fn what_is_published_is_shown_within_a_minute_and_can_be_taken_back() {
 }
 
 #[tokio::test]
-async fn a_published_catalogue_is_named_by_the_app_info() {
+async fn the_app_info_names_the_version_of_the_published_catalogue() {
     let fixture = Fixture::new().await;
     let mut edition = embedded();
     edition["catalogues"]["tr"]["version"] = json!("0123456789abcdef");
@@ -122,7 +122,7 @@ async fn a_published_catalogue_is_named_by_the_app_info() {
 }
 
 #[tokio::test]
-async fn an_unchanged_bucket_is_asked_once_a_minute_and_sends_nothing() {
+async fn the_bucket_is_asked_once_a_minute_and_sends_no_unchanged_edition() {
     let fixture = Fixture::new().await;
     let Switch { to, .. } = fixture.publish(asking("Birinci?")).await;
     fixture.s3.asked();
@@ -135,7 +135,7 @@ async fn an_unchanged_bucket_is_asked_once_a_minute_and_sends_nothing() {
 }
 
 #[tokio::test]
-async fn the_embedded_edition_is_not_fetched_and_after_another_one_it_is() {
+async fn the_embedded_edition_is_fetched_only_when_it_follows_another_edition() {
     let fixture = Fixture::new().await;
     let Switch { to, .. } = fixture.publish(embedded().to_string()).await;
     fixture.s3.asked();
@@ -150,7 +150,7 @@ async fn the_embedded_edition_is_not_fetched_and_after_another_one_it_is() {
 /// A starting function asks the bucket before it takes requests, so it shows no older edition than a running
 /// one.
 #[tokio::test]
-async fn a_prepared_function_shows_what_is_published_and_does_not_ask_again() {
+async fn a_prepared_function_shows_the_published_edition_without_another_read() {
     let fixture = Fixture::new().await;
     let Switch { to, .. } = fixture.publish(asking("Birinci?")).await;
     fixture.s3.asked();
@@ -161,7 +161,7 @@ async fn a_prepared_function_shows_what_is_published_and_does_not_ask_again() {
 }
 
 #[tokio::test]
-async fn a_broken_edition_leaves_the_last_good_one() {
+async fn a_broken_edition_leaves_the_last_good_edition_in_place() {
     let fixture = Fixture::new().await;
     fixture.publish(asking("İyi?")).await;
     assert_eq!(fixture.first_question().await, "İyi?");
@@ -205,7 +205,7 @@ async fn a_broken_edition_leaves_the_last_good_one() {
 }
 
 #[tokio::test]
-async fn without_an_answer_from_the_bucket_the_embedded_edition_is_shown() {
+async fn the_embedded_edition_is_shown_when_the_bucket_does_not_respond() {
     let closed = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     // The server accepts connections and never answers.
     let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -220,7 +220,7 @@ async fn without_an_answer_from_the_bucket_the_embedded_edition_is_shown() {
 }
 
 #[tokio::test]
-async fn what_would_be_refused_is_not_published() {
+async fn publish_rejects_an_edition_that_the_function_would_reject() {
     let fixture = Fixture::new().await;
     let Switch { to, .. } = fixture.publish(asking("İyi?")).await;
     let mut edition = embedded();
@@ -232,7 +232,7 @@ async fn what_would_be_refused_is_not_published() {
 }
 
 #[tokio::test]
-async fn a_currency_has_the_published_rate_once_that_is_in_force() {
+async fn a_currency_has_the_published_rate_from_the_instant_it_takes_effect() {
     let fixture = Fixture::new().await;
     let shown = async || {
         let rate = get(&fixture.app, "/api/currency/USD/", &[]).await.body;

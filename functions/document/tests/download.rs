@@ -84,7 +84,7 @@ impl Fixture {
 }
 
 #[tokio::test]
-async fn a_ticketed_order_has_its_papers() {
+async fn a_ticketed_order_can_be_downloaded_as_pdf_and_calendar() {
     let names = ["rota-e-bilet", "rota-otobus-bileti", "rota-arac-kiralama"];
     let orders = sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS);
     for ((order, product), name) in orders.zip(names) {
@@ -109,7 +109,7 @@ async fn a_ticketed_order_has_its_papers() {
 /// Downloads are open to anyone with a reference and a surname, so their codes are masked; only the documents
 /// in the buyer's mail have full codes.
 #[tokio::test]
-async fn papers_to_download_have_codes_masked() {
+async fn downloaded_documents_have_masked_coupon_codes() {
     let [order, ..] = sample::orders(Language::Tr);
     let coupon = json!({ "id": "1", "code": "HOSGELDIN-ABCDEFGH", "value": Money::kurus(10_000) });
     let order = order.with_fields(json!({ "coupon": coupon })).unwrap();
@@ -124,7 +124,7 @@ async fn papers_to_download_have_codes_masked() {
 }
 
 #[tokio::test]
-async fn passes_have_their_barcodes() {
+async fn passes_are_returned_with_their_barcodes() {
     for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
         let ticket = documents::ticket(&order, "https://rota.example").unwrap();
         let fixture = fixture().await;
@@ -145,7 +145,7 @@ async fn passes_have_their_barcodes() {
 }
 
 #[tokio::test]
-async fn a_pass_speaks_the_language_of_the_screen_and_its_code_none() {
+async fn a_pass_is_in_the_language_of_the_screen_with_the_same_barcode() {
     let fixture = fixture().await;
     let [_, order, _] = sample::orders(Language::Tr);
     fixture.keep(order.clone()).await;
@@ -166,7 +166,7 @@ async fn a_pass_speaks_the_language_of_the_screen_and_its_code_none() {
 }
 
 #[tokio::test]
-async fn a_cancelled_booking_has_a_receipt_a_cancelled_calendar_and_no_pass() {
+async fn a_cancelled_booking_has_a_receipt_and_a_cancelled_calendar_but_no_pass() {
     for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
         let now = order.receipt().unwrap().paid_at + SignedDuration::from_hours(1);
         let all = order.issued_lines();
@@ -203,7 +203,7 @@ async fn a_cancelled_booking_has_a_receipt_a_cancelled_calendar_and_no_pass() {
 }
 
 #[tokio::test]
-async fn anything_else_is_not_found_alike() {
+async fn documents_of_other_states_products_and_ids_are_the_same_not_found() {
     let fixture = fixture().await;
     let [order, ..] = sample::refunded(Language::Tr);
     fixture.keep(order.with_fields(json!({ "id": "refunded" })).unwrap()).await;
@@ -227,7 +227,7 @@ async fn anything_else_is_not_found_alike() {
 }
 
 #[tokio::test]
-async fn a_network_may_have_so_many_papers_a_minute() {
+async fn downloads_of_documents_are_limited_by_network() {
     let fixture = fixture().await;
     for _ in 0..300 {
         assert_eq!(fixture.get("/api/flight/booking/nobody/ticket.pdf").await.0, StatusCode::NOT_FOUND);

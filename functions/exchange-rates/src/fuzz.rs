@@ -25,7 +25,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn any_text_is_refused_or_whole(text in text(), changes in vec((any::<Index>(), any::<Index>(), text()), 1..4)) {
+    fn an_arbitrary_or_altered_list_is_rejected_or_read_completely(text in text(), changes in vec((any::<Index>(), any::<Index>(), text()), 1..4)) {
         prop_assert!(read(&text).is_err());
         if let Ok(list) = read(&changed(&changes)) {
             for currency in Currency::ALL {
@@ -36,14 +36,14 @@ proptest! {
     }
 
     #[test]
-    fn a_selling_rate_is_read_exactly(liras in 1_i64..10_000, ten_thousandths in 0_i64..10_000) {
+    fn a_selling_rate_is_read_to_its_last_digit(liras in 1_i64..10_000, ten_thousandths in 0_i64..10_000) {
         let selling = format!(">{liras}.{ten_thousandths:04}<");
         let list = read(&RECORDED.replace(">49.1204<", &selling)).unwrap();
         prop_assert_eq!(list.of(Currency::Usd).micro_try_per_unit, liras * 1_000_000 + ten_thousandths * 100);
     }
 
     #[test]
-    fn depth_ends_no_process(depth in 1_usize..40_000) {
+    fn deeply_nested_xml_is_rejected_without_a_crash(depth in 1_usize..40_000) {
         prop_assert!(read(&"<a>".repeat(depth)).is_err());
     }
 }

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_recorded_list_is_read_with_its_selling_rates() {
+    fn the_recorded_list_gives_the_selling_rate_of_each_currency() {
         let list = read(RECORDED).unwrap();
         assert_eq!(list.date.to_string(), "2026-11-23");
         let read: Vec<String> = Currency::ALL.map(|currency| list.of(currency).decimal()).into();
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_is_that_of_one_unit_rounded_half_up() {
+    fn a_rate_per_100_units_is_divided_and_rounded_half_up() {
         let yen = |selling: &str| {
             micro(&read(&RECORDED.replace(">31.3275<", &format!(">{selling}<"))).unwrap(), Currency::Jpy)
         };
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_broken_list_is_refused_as_a_whole() {
+    fn a_list_with_any_broken_part_is_rejected() {
         let usd = "<ForexSelling>49.1204</ForexSelling>";
         assert!(RECORDED.contains(usd));
         let with = |selling: &str| RECORDED.replace(usd, &format!("<ForexSelling>{selling}</ForexSelling>"));

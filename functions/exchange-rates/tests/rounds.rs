@@ -90,7 +90,7 @@ fn list_of(date: &str, dollar: &str) -> (String, String) {
 }
 
 #[tokio::test]
-async fn the_list_of_the_day_is_published_once_and_read_by_every_process() {
+async fn the_list_of_the_day_is_published_once_and_read_by_other_stores() {
     let fixture = Fixture::open().await;
     assert_eq!(newest(&fixture.run().await), list_of("2026-11-23", "49.120400"));
     fixture.hours_pass(1);
@@ -106,7 +106,7 @@ async fn the_list_of_the_day_is_published_once_and_read_by_every_process() {
 }
 
 #[tokio::test]
-async fn a_list_is_known_to_every_process_before_it_takes_effect() {
+async fn every_process_changes_to_a_new_list_at_the_same_instant() {
     let fixture = Fixture::open().await;
     let (knows_nothing, now) = (store(&fixture.dynamodb), fixture.exchange.world.now());
     // The store reads just before the list is published, and then uses its cache for as long as possible.
@@ -125,7 +125,7 @@ async fn a_list_is_known_to_every_process_before_it_takes_effect() {
 }
 
 #[tokio::test]
-async fn liras_ask_the_database_nothing_and_other_currencies_once_in_ten_minutes() {
+async fn a_rate_is_read_at_most_once_in_ten_minutes_and_never_for_the_lira() {
     let fixture = Fixture::open().await;
     let (shop, now) = (store(&fixture.dynamodb), fixture.exchange.world.now());
     fixture.run().await;
@@ -142,7 +142,7 @@ async fn liras_ask_the_database_nothing_and_other_currencies_once_in_ten_minutes
 }
 
 #[tokio::test]
-async fn what_cannot_be_fetched_or_read_leaves_the_last_good_list() {
+async fn a_list_that_cannot_be_fetched_or_read_leaves_the_last_good_list() {
     let fixture = Fixture::open().await;
     fixture.run().await;
     let good = store(&fixture.dynamodb).get_rate_lists().await.unwrap();
@@ -171,7 +171,7 @@ async fn what_cannot_be_fetched_or_read_leaves_the_last_good_list() {
 }
 
 #[tokio::test]
-async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
+async fn a_list_with_a_jump_waits_and_is_logged_until_staff_approves_it() {
     let log = Log::default();
     let _kept = set_default(subscriber(log.writer(), "test"));
     let fixture = Fixture::open().await;
@@ -201,7 +201,7 @@ async fn a_jump_waits_and_says_so_until_a_person_approves_it() {
 }
 
 #[tokio::test]
-async fn a_list_older_than_three_banking_days_is_complained_of() {
+async fn a_list_older_than_three_banking_days_is_logged_as_stale() {
     let log = Log::default();
     let _kept = set_default(subscriber(log.writer(), "test"));
     let fixture = Fixture::open().await;
@@ -220,7 +220,7 @@ async fn a_list_older_than_three_banking_days_is_complained_of() {
 }
 
 #[tokio::test]
-async fn before_a_first_list_the_embedded_rates_apply() {
+async fn the_embedded_rates_apply_before_the_first_list() {
     let fixture = Fixture::open().await;
     let now = fixture.exchange.world.now();
     let rate = store(&fixture.dynamodb).find_rate(Currency::Gbp, now, now).await.unwrap();
@@ -228,7 +228,7 @@ async fn before_a_first_list_the_embedded_rates_apply() {
 }
 
 #[tokio::test]
-async fn a_copy_of_the_lists_lies_beside_the_published_content() {
+async fn the_lists_are_copied_to_the_content_bucket_once_and_failures_are_logged() {
     let log = Log::default();
     let _kept = set_default(subscriber(log.writer(), "test"));
     let (s3, mut fixture) = (S3::default(), Fixture::open().await);
