@@ -64,7 +64,7 @@ async fn is_signed_in(members: &Members, token: &str) -> bool {
 }
 
 #[tokio::test]
-async fn an_account_from_registering_to_signing_out() {
+async fn an_account_is_registered_activated_signed_in_and_signed_out() {
     let members = open().await;
     let headers = [("x-user-language", "ar"), ("x-user-country", "SA"), ("x-user-currency", "SAR")];
     post(&members.app, REGISTER, &headers, &form("ayse")).await;
@@ -101,7 +101,7 @@ async fn an_account_from_registering_to_signing_out() {
 }
 
 #[tokio::test]
-async fn each_rule_of_each_form_names_its_field() {
+async fn each_form_rejects_a_wrong_value_at_its_field() {
     let members = open().await;
     register(&members, "ayse").await;
     let token = login(&members, "ayse").await;
@@ -165,7 +165,7 @@ async fn observed(members: &Members, path: &str, form: &Value) -> (u16, Value, (
 }
 
 #[tokio::test]
-async fn nobody_learns_who_has_an_account() {
+async fn responses_do_not_reveal_whether_an_address_has_an_account() {
     let members = open().await;
     register(&members, "known1").await;
     assert_eq!(members.post(REGISTER, &form("begun1")).await.status, 201);
@@ -202,7 +202,7 @@ async fn nobody_learns_who_has_an_account() {
 }
 
 #[tokio::test]
-async fn a_stranger_is_slowed_down_and_the_owner_is_not() {
+async fn wrong_passwords_of_strangers_are_limited_and_do_not_lock_the_owner_out() {
     let members = open().await;
     register(&members, "ayse").await;
     login(&members, "ayse").await;
@@ -232,7 +232,7 @@ async fn a_stranger_is_slowed_down_and_the_owner_is_not() {
 }
 
 #[tokio::test]
-async fn many_guesses_at_once_are_counted_each() {
+async fn concurrent_wrong_passwords_are_each_counted() {
     let members = std::sync::Arc::new(open().await);
     register(&members, "ayse").await;
     let guesses = (0..20).map(|_| {
@@ -247,7 +247,7 @@ async fn many_guesses_at_once_are_counted_each() {
 }
 
 #[tokio::test]
-async fn a_mailbox_is_not_flooded_and_a_code_not_guessed() {
+async fn letters_to_a_mailbox_and_tries_of_an_activation_code_are_limited() {
     let members = open().await;
     register(&members, "ayse").await;
     for path in [FORGET, "/api/auth/activate/resend/"] {
@@ -275,7 +275,7 @@ async fn a_mailbox_is_not_flooded_and_a_code_not_guessed() {
 
 /// Each letter has a new code with its own tries: many requested codes must not allow endless guesses.
 #[tokio::test]
-async fn codes_of_an_address_have_a_days_tries_together() {
+async fn all_activation_codes_of_an_address_share_one_limit_of_tries_a_day() {
     let members = open().await;
     members.post(REGISTER, &form("dalga")).await;
     let mut good = link(&members, &members.letters.take()[0]).await;
@@ -296,7 +296,7 @@ async fn codes_of_an_address_have_a_days_tries_together() {
 }
 
 #[tokio::test]
-async fn two_who_register_with_one_address_open_one_account() {
+async fn two_registrations_with_one_address_activate_one_account() {
     let members = open().await;
     let second = with(&form("ayse"), "username", json!("ayse-2"));
     let (first_form, path) = (form("ayse"), REGISTER);
@@ -326,7 +326,7 @@ async fn reset_token(members: &Members) -> String {
 }
 
 #[tokio::test]
-async fn a_link_sets_one_password_once_and_everybody_signs_in_anew() {
+async fn a_reset_link_works_once_within_an_hour_and_ends_all_sessions() {
     let members = open().await;
     register(&members, "ayse").await;
     let before = login(&members, "ayse").await;
@@ -354,7 +354,7 @@ async fn a_link_sets_one_password_once_and_everybody_signs_in_anew() {
 }
 
 #[tokio::test]
-async fn the_letter_of_a_changed_address_brings_it_back_whatever_a_thief_did_since() {
+async fn the_letter_about_a_changed_address_restores_it_also_after_later_changes_by_a_thief() {
     let members = open().await;
     register(&members, "ayse").await;
     let (stolen, store, now) = (login(&members, "ayse").await, members.store(), members.shop.now());
@@ -388,7 +388,7 @@ async fn the_letter_of_a_changed_address_brings_it_back_whatever_a_thief_did_sin
 }
 
 #[tokio::test]
-async fn another_password_leaves_one_token_alive() {
+async fn a_changed_password_ends_all_tokens_and_issues_a_new_one() {
     let members = open().await;
     register(&members, "ayse").await;
     let (one, two) = (login(&members, "ayse").await, login(&members, "ayse").await);
@@ -403,7 +403,7 @@ async fn another_password_leaves_one_token_alive() {
 }
 
 #[tokio::test]
-async fn who_knows_the_old_password_may_try_new_ones() {
+async fn rejected_new_passwords_do_not_count_as_wrong_old_passwords() {
     let members = open().await;
     register(&members, "ayse").await;
     let token = login(&members, "ayse").await;
@@ -423,7 +423,7 @@ async fn who_knows_the_old_password_may_try_new_ones() {
 }
 
 #[tokio::test]
-async fn a_name_given_up_before_the_activation_is_free_after_a_week() {
+async fn the_username_of_an_abandoned_registration_can_be_registered_after_a_week() {
     let members = open().await;
     members.post(REGISTER, &form("deniz")).await;
     members.post(REGISTER, &with(&form("deniz"), "username", json!("dalga"))).await;
@@ -439,7 +439,7 @@ async fn a_name_given_up_before_the_activation_is_free_after_a_week() {
 }
 
 #[tokio::test]
-async fn a_token_is_kept_nowhere_also_not_for_a_repeat() {
+async fn a_repeated_sign_in_gets_a_new_token_and_each_use_extends_a_token() {
     let members = open().await;
     register(&members, "ayse").await;
     let form = json!({ "username": "ayse", "password": PASSWORD });

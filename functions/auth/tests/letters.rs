@@ -15,7 +15,7 @@ async fn asks_from(members: &Members, network: &str, at: usize) -> u16 {
 
 /// Known and unknown addresses count alike: the responses tell callers only about their own network.
 #[tokio::test]
-async fn one_network_asks_for_twenty_letters_a_day_to_unproven_addresses() {
+async fn a_network_can_request_twenty_letters_a_day_to_unproven_addresses() {
     let members = Members::open(auth::routes(), flight::routes()).await;
     let asked = ["203.0.113.7"; 25].into_iter().enumerate();
     let mut answers = vec![];
@@ -34,7 +34,7 @@ async fn one_network_asks_for_twenty_letters_a_day_to_unproven_addresses() {
 }
 
 #[tokio::test]
-async fn a_network_whose_letters_bounced_three_times_asks_for_three_an_hour_that_day() {
+async fn a_network_with_three_bounced_letters_can_request_three_an_hour_for_a_day() {
     let members = Members::open(auth::routes(), flight::routes()).await;
     assert_eq!(asks_from(&members, "203.0.113.7", 0).await, 200);
     let letter = members.letters.take().remove(0);
@@ -63,7 +63,7 @@ async fn a_network_whose_letters_bounced_three_times_asks_for_three_an_hour_that
 
 /// `scripts/prove hostile` sends from such addresses, and browser tests from the uncounted one.
 #[tokio::test]
-async fn of_this_machines_addresses_one_is_not_counted() {
+async fn the_loopback_address_127_0_0_1_alone_is_exempt_from_the_letter_limit() {
     let members = Members::open(auth::routes(), flight::routes()).await;
     for at in 0..21 {
         assert_eq!(asks_from(&members, "127.0.0.1", at).await, 200);

@@ -17,7 +17,7 @@ use testkit::traveller::{self, confirm_at_bank, pay_and_be_ticketed};
 use crate::fixture::{Fixture, total};
 
 #[tokio::test]
-async fn only_who_has_the_mailbox_acts() {
+async fn a_cancellation_needs_a_code_from_the_buyers_mailbox() {
     let fixture = Fixture::open().await;
     let (id, other) = (fixture.buy_bus().await, fixture.buy_flight(1).await);
     let quote = format!("/api/bus/booking/{id}/cancellation/quote/");
@@ -58,7 +58,7 @@ async fn only_who_has_the_mailbox_acts() {
 
 /// A booking shows the buyer's e-mail address and telephone masked, exactly as the request for a code does.
 #[tokio::test]
-async fn a_booking_says_where_its_papers_went_with_most_of_it_hidden() {
+async fn a_booking_shows_where_its_documents_were_sent_in_masked_form() {
     let fixture = Fixture::open().await;
     let (held, _) = fixture.shop.select(to_ankara(1, 0)).await;
     assert_eq!(fixture.booking("flight", &held).await["papers_to"], Value::Null);
@@ -83,7 +83,7 @@ async fn a_booking_says_where_its_papers_went_with_most_of_it_hidden() {
 
 /// A stranger who requests codes and guesses them does not shut the buyer out.
 #[tokio::test]
-async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
+async fn codes_and_guesses_of_strangers_do_not_use_up_those_of_the_buyer() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
     let from = async |network: &str, call: &str, body: Value| {
@@ -115,7 +115,7 @@ async fn a_strangers_codes_and_guesses_are_not_the_buyers() {
 
 /// Reference and surname are visible on every photo of a pass.
 #[tokio::test]
-async fn strangers_use_up_no_codes_of_the_network_that_bought() {
+async fn strangers_do_not_use_up_the_codes_and_tries_of_the_network_that_bought() {
     let fixture = Fixture::open().await;
     let (id, buyers) = (fixture.buy_bus().await, "203.0.113.5");
     let (store, mut order) = (&fixture.context.store, fixture.context.store.get_order(&id).await.unwrap());
@@ -160,7 +160,7 @@ async fn strangers_use_up_no_codes_of_the_network_that_bought() {
 
 /// Each network may try a code five times, the buyer's included.
 #[tokio::test]
-async fn a_strangers_wrong_tries_end_their_own_and_not_the_code() {
+async fn wrong_codes_from_one_network_do_not_void_the_code_for_other_networks() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
     let verify = async |network: &str, code: &str| {
@@ -184,7 +184,7 @@ async fn a_strangers_wrong_tries_end_their_own_and_not_the_code() {
 /// A buyer on a trip asks from another network than that of the purchase, which strangers have used up
 /// meanwhile.
 #[tokio::test]
-async fn strangers_use_up_no_codes_of_the_device_that_bought() {
+async fn strangers_do_not_use_up_the_codes_of_the_device_that_bought() {
     let fixture = Fixture::open().await;
     let (id, device) = (fixture.buy_bus().await, "6f9619ff-8b86-4d01-b42d-00cf4fc964ff");
     let (store, mut order) = (&fixture.context.store, fixture.context.store.get_order(&id).await.unwrap());
@@ -209,7 +209,7 @@ async fn strangers_use_up_no_codes_of_the_device_that_bought() {
 }
 
 #[tokio::test]
-async fn one_of_two_seats_is_given_back_once() {
+async fn one_of_two_bus_seats_is_cancelled_and_refunded_once() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
     let token = fixture.token("bus", &id).await;
@@ -265,7 +265,7 @@ async fn one_of_two_seats_is_given_back_once() {
 }
 
 #[tokio::test]
-async fn a_fare_keeps_its_fee_after_the_free_window() {
+async fn a_cancellation_after_the_free_window_withholds_the_fee_of_the_fare() {
     let fixture = Fixture::open().await;
     let session = start_search(&fixture.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
     let offers = journey::flight::search(&fixture.context, &session).await.unwrap();
@@ -286,7 +286,7 @@ async fn a_fare_keeps_its_fee_after_the_free_window() {
 }
 
 #[tokio::test]
-async fn a_quote_stands_for_ten_minutes_though_its_step_passes() {
+async fn a_cancellation_quote_stays_valid_for_ten_minutes_past_the_end_of_its_terms() {
     let fixture = Fixture::open().await;
     let [kept, lapsed] = [fixture.buy_flight(1).await, fixture.buy_flight(1).await];
     fixture.shop.clock.advance(SignedDuration::from_mins(24 * 60 - 5));
@@ -307,7 +307,7 @@ async fn a_quote_stands_for_ten_minutes_though_its_step_passes() {
 }
 
 #[tokio::test]
-async fn a_rental_is_free_until_its_hours_and_then_costs_a_day() {
+async fn a_rental_is_cancelled_for_free_until_its_limit_and_for_the_late_fee_after_it() {
     let fixture = Fixture::open().await;
     let id = fixture.shop.select_car().await;
     pay_and_be_ticketed(&fixture.context, &id, 1).await;
@@ -329,7 +329,7 @@ async fn a_rental_is_free_until_its_hours_and_then_costs_a_day() {
 }
 
 #[tokio::test]
-async fn a_quote_of_a_rental_shown_in_pounds_says_them_too() {
+async fn a_cancellation_quote_also_has_the_currency_in_which_the_rental_was_shown() {
     let fixture = Fixture::open().await;
     let session = start_search(&fixture.context, Query::Car(one_way_car())).await.unwrap();
     let offer = &journey::car::search(&fixture.context, &session).await.unwrap()[0].product_id;
@@ -347,7 +347,7 @@ async fn a_quote_of_a_rental_shown_in_pounds_says_them_too() {
 }
 
 #[tokio::test]
-async fn nothing_that_departed_is_cancelled() {
+async fn a_line_cannot_be_cancelled_after_its_departure() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
     fixture.shop.clock.advance(SignedDuration::from_hours(24 * 12));
@@ -360,7 +360,7 @@ async fn nothing_that_departed_is_cancelled() {
 }
 
 #[tokio::test]
-async fn a_refused_refund_stays_owed_and_the_seats_are_free() {
+async fn a_rejected_refund_stays_owed_and_the_cancellation_stands() {
     let fixture = Fixture::open().await;
     let id = fixture.shop.select_bus().await;
     let form = traveller::form("5406670000000009", 2);
@@ -381,7 +381,7 @@ async fn a_refused_refund_stays_owed_and_the_seats_are_free() {
 /// The idempotency key alone, or with a token of another booking, does not return the stored response; the
 /// buyer's next token does.
 #[tokio::test]
-async fn a_repeat_without_the_right_to_manage_gets_no_kept_answer() {
+async fn a_repeated_quote_request_without_a_valid_manage_token_gets_no_stored_response() {
     let fixture = Fixture::open().await;
     let (id, other) = (fixture.buy_bus().await, fixture.buy_bus().await);
     let path = format!("/api/bus/booking/{id}/cancellation/quote/");
@@ -401,7 +401,7 @@ async fn a_repeat_without_the_right_to_manage_gets_no_kept_answer() {
 }
 
 #[tokio::test]
-async fn a_name_is_corrected_once_and_is_not_changed() {
+async fn the_name_of_a_passenger_is_corrected_once_and_not_replaced_by_another() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
     let path = format!("/api/bus/booking/{id}/travellers/0/");
@@ -426,7 +426,7 @@ async fn a_name_is_corrected_once_and_is_not_changed() {
 }
 
 #[test]
-fn a_card_knows_which_ways_everybody_gave_back() {
+fn a_booking_card_marks_a_direction_cancelled_once_all_its_lines_are_cancelled() {
     let order = sample::flight(Language::Tr);
     let cancelled = |order: &Order| {
         let card = flight::card::FlightBookingCard::of(order, after_sale::later(), Language::Tr);

@@ -49,7 +49,7 @@ async fn pay(fixture: &Fixture, id: &str, product: &str, change: &str) -> String
 }
 
 #[tokio::test]
-async fn only_who_may_manage_it_changes_it() {
+async fn a_change_needs_the_manage_token_and_a_valid_form() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(1).await;
     let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-05" });
@@ -69,7 +69,7 @@ async fn only_who_may_manage_it_changes_it() {
 }
 
 #[tokio::test]
-async fn the_booking_says_who_is_changed_with_whom() {
+async fn a_booking_names_the_lines_that_are_changed_together() {
     let fixture = Fixture::open().await;
     let (id, _) = fixture.shop.select(to_ankara(2, 1)).await;
     let mut people = form(GOOD_CARD, 3);
@@ -170,7 +170,7 @@ async fn a_dearer_flight_is_paid_on_the_payment_page() {
 
 /// A change starts no new free day: the offer and the payment page show the terms that the new ticket has.
 #[tokio::test]
-async fn an_offer_promises_the_terms_that_the_new_ticket_keeps() {
+async fn the_offer_of_a_change_shows_the_terms_that_the_new_ticket_gets() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(1).await;
     let paid_at = fixture.shop.order(&id).await.receipt().unwrap().paid_at;
@@ -236,7 +236,7 @@ async fn assert_apart(fixture: &Fixture, product: &str, id: &str, days: [&str; 2
 }
 
 #[tokio::test]
-async fn of_two_who_fly_one_moves_to_another_day() {
+async fn one_of_two_passengers_of_a_flight_changes_to_another_day() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(2).await;
     let token = fixture.token("flight", &id).await;
@@ -267,7 +267,7 @@ async fn of_two_who_fly_one_moves_to_another_day() {
 
 /// The follow page has one entry for all passengers of a departure, however often the booking was changed.
 #[tokio::test]
-async fn two_who_moved_one_after_the_other_are_followed_together() {
+async fn passengers_who_changed_separately_to_one_departure_share_an_entry_of_the_follow_page() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(3).await;
     let token = fixture.token("flight", &id).await;
@@ -294,7 +294,7 @@ async fn two_who_moved_one_after_the_other_are_followed_together() {
 }
 
 #[tokio::test]
-async fn one_of_two_seats_and_a_rental_move() {
+async fn one_of_two_bus_seats_and_a_rental_change_to_another_day() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
     let token = fixture.token("bus", &id).await;

@@ -50,7 +50,7 @@ fn titles(booking: &Value) -> String {
 }
 
 #[tokio::test]
-async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too() {
+async fn a_flight_that_its_carrier_cancelled_is_refunded_in_full_also_after_the_free_hours() {
     let fixture = Fixture::open().await;
     let (id, token) = fixture.disrupted(DepartureChange::Cancelled).await;
     assert!(fixture.letters.take().contains(&json!({ "order_id": id })), "told at once");
@@ -81,7 +81,7 @@ async fn all_the_money_comes_back_of_what_is_cancelled_after_the_free_hours_too(
 }
 
 #[tokio::test]
-async fn new_times_stand_in_the_booking_at_once_and_are_taken_once() {
+async fn new_times_of_a_departure_are_shown_in_the_booking_at_once_and_accepted_once() {
     let fixture = Fixture::open().await;
     let (id, token) = fixture.disrupted(DepartureChange::Moved(45)).await;
     let booking = fixture.booking("flight", &id).await;
@@ -105,7 +105,7 @@ async fn new_times_stand_in_the_booking_at_once_and_are_taken_once() {
 }
 
 #[tokio::test]
-async fn another_departure_is_offered_for_nothing_on_near_days() {
+async fn a_cancelled_flight_can_be_changed_for_free_to_a_departure_on_near_days() {
     let fixture = Fixture::open().await;
     let (id, token) = fixture.disrupted(DepartureChange::Cancelled).await;
     let booking = fixture.booking("flight", &id).await;

@@ -243,7 +243,7 @@ fn named(surnames: &[&str]) -> PaymentForm {
 }
 
 #[tokio::test]
-async fn results_fill_in_and_mix_with_those_of_the_built_in_network() {
+async fn results_of_duffel_are_added_to_those_of_the_built_in_network() {
     let market = Market::open().await;
     let query = FlightQuery { direct_flights_only: false, ..to_ankara(1, 0) };
     let first = market.results(&query).await;
@@ -283,7 +283,7 @@ async fn results_fill_in_and_mix_with_those_of_the_built_in_network() {
 }
 
 #[tokio::test]
-async fn a_search_that_is_told_of_twice_at_once_is_made_once() {
+async fn two_concurrent_messages_about_one_search_cause_one_search() {
     let market = Market::open().await;
     market.results(&to_ankara(1, 0)).await;
     let told: SearchMessage = serde_json::from_value(market.searches.take().remove(0)).unwrap();
@@ -296,7 +296,7 @@ async fn a_search_that_is_told_of_twice_at_once_is_made_once() {
 }
 
 #[tokio::test]
-async fn a_flight_is_chosen_paid_and_ticketed_under_the_airlines_reference() {
+async fn a_paid_flight_of_duffel_is_ticketed_under_the_reference_of_its_airline() {
     let market = Market::open().await;
     let (id, item) = market.selected(&to_ankara(2, 0)).await;
     let order = market.shop.order(&id).await;
@@ -324,7 +324,7 @@ async fn a_flight_is_chosen_paid_and_ticketed_under_the_airlines_reference() {
 }
 
 #[tokio::test]
-async fn a_search_sells_once_and_who_saw_its_other_offers_searches_again_before_paying() {
+async fn a_search_sells_one_order_and_buyers_of_its_other_offers_must_search_again() {
     let market = Market::open().await;
     let query = to_ankara(1, 0);
     let (first, _) = market.selected(&query).await;
@@ -347,7 +347,7 @@ async fn a_search_sells_once_and_who_saw_its_other_offers_searches_again_before_
 }
 
 #[tokio::test]
-async fn a_price_that_rose_is_asked_about_and_others_are_shown_it() {
+async fn a_risen_price_rejects_the_selection_and_appears_in_the_next_results() {
     let market = Market::open().await;
     let (query, found, item) = market.search_with(rises).await;
     let refused = market.select(&query, &found, &item["product_id"], &Value::Null).await;
@@ -367,7 +367,7 @@ async fn a_price_that_rose_is_asked_about_and_others_are_shown_it() {
 }
 
 #[tokio::test]
-async fn what_is_gone_at_the_choice_is_sold_out_and_no_longer_shown() {
+async fn an_offer_that_is_gone_rejects_the_selection_and_leaves_the_results() {
     let market = Market::open().await;
     let (query, found, item) = market.search_with(is_gone).await;
     let codes: Vec<Value> = item["price"]["alternative_prices"].as_array().unwrap().clone();
@@ -381,7 +381,7 @@ async fn what_is_gone_at_the_choice_is_sold_out_and_no_longer_shown() {
 }
 
 #[tokio::test]
-async fn an_order_that_is_confirmed_late_waits_and_is_ticketed_by_the_notice() {
+async fn an_order_that_its_airline_confirms_late_is_ticketed_after_the_notice() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;
     let waiting = market.buy(&id, &["Late"]).await;
@@ -399,7 +399,7 @@ async fn an_order_that_is_confirmed_late_waits_and_is_ticketed_by_the_notice() {
 }
 
 #[tokio::test]
-async fn an_order_that_is_confirmed_after_its_quote_ended_is_not_given_up() {
+async fn an_order_that_its_airline_confirms_after_its_quote_ended_is_still_ticketed() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;
     market.buy(&id, &["Late"]).await;
@@ -408,7 +408,7 @@ async fn an_order_that_is_confirmed_after_its_quote_ended_is_not_given_up() {
 }
 
 #[tokio::test]
-async fn an_order_that_fails_late_is_refunded_in_full() {
+async fn an_order_that_its_airline_fails_late_is_refunded_in_full() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;
     assert_eq!(market.buy(&id, &["FAILED"]).await.state(), State::Paid);
@@ -419,7 +419,7 @@ async fn an_order_that_fails_late_is_refunded_in_full() {
 }
 
 #[tokio::test]
-async fn a_lost_answer_is_looked_up_and_nothing_is_ordered_twice() {
+async fn an_order_whose_response_was_lost_is_looked_up_and_not_requested_twice() {
     for surname in ["TIMEOUT", "BROKEN"] {
         let market = Market::open().await;
         let (id, _) = market.selected(&to_ankara(1, 0)).await;
@@ -430,7 +430,7 @@ async fn a_lost_answer_is_looked_up_and_nothing_is_ordered_twice() {
 }
 
 #[tokio::test]
-async fn a_refusal_gives_the_money_back() {
+async fn an_order_that_the_external_supplier_rejects_is_refunded() {
     for surname in ["REFUSED", "BALANCE", "RISES"] {
         let market = Market::open().await;
         let (id, _) = market.selected(&to_ankara(1, 0)).await;
@@ -440,7 +440,7 @@ async fn a_refusal_gives_the_money_back() {
 }
 
 #[tokio::test]
-async fn what_never_became_an_order_is_refunded_once_its_quote_has_ended() {
+async fn an_order_that_duffel_never_received_is_refunded_once_its_quote_has_ended() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;
     assert_eq!(market.buy(&id, &["UNSURE"]).await.state(), State::Paid);
@@ -451,7 +451,7 @@ async fn what_never_became_an_order_is_refunded_once_its_quote_has_ended() {
 }
 
 #[tokio::test]
-async fn a_name_that_no_airline_takes_is_a_fault_of_its_field() {
+async fn a_name_that_airlines_reject_is_an_error_of_its_field_before_payment() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;
     let refused =
@@ -460,7 +460,7 @@ async fn a_name_that_no_airline_takes_is_a_fault_of_its_field() {
 }
 
 #[tokio::test]
-async fn a_supplier_that_is_down_takes_nothing_from_the_others_offers() {
+async fn results_of_the_built_in_network_are_shown_while_duffel_is_unreachable() {
     let market = Market::without_duffel().await;
     let query = to_ankara(1, 0);
     let ours = market.results(&query).await.body;
@@ -473,7 +473,7 @@ async fn a_supplier_that_is_down_takes_nothing_from_the_others_offers() {
 }
 
 #[tokio::test]
-async fn a_notice_needs_its_signature_and_may_be_about_nothing_of_ours() {
+async fn a_notice_without_a_valid_signature_is_rejected_and_one_about_no_order_accepted() {
     let market = Market::open().await;
     let event = json!({ "id": "wev_1", "type": "order.creation_failed", "data": { "object": { "offer_id": "off_1" } } });
     let body = event.to_string();
@@ -489,7 +489,7 @@ async fn a_notice_needs_its_signature_and_may_be_about_nothing_of_ours() {
 
 /// The built-in network serves neither airport.
 #[tokio::test]
-async fn a_pair_of_duffels_alone_is_sold_with_it_and_refused_without() {
+async fn a_pair_that_only_duffel_serves_is_sold_with_duffel_and_rejected_without() {
     let market = Market::open().await;
     let [origin, destination] = ["SYD", "LAX"].map(|code| airport_by_code(code).unwrap().id);
     let query = FlightQuery { origin, destination, direct_flights_only: false, ..to_ankara(1, 0) };

@@ -51,7 +51,7 @@ async fn lowest(app: &axum::Router, product: &str, place: &Value, more: &str) ->
 }
 
 #[tokio::test]
-async fn each_label_is_what_its_search_begins_with() {
+async fn each_price_of_the_fare_map_is_the_lowest_of_its_search() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for more in ["", "&currency=EUR&language=ru"] {
@@ -66,7 +66,7 @@ async fn each_label_is_what_its_search_begins_with() {
 }
 
 #[tokio::test]
-async fn no_day_of_the_calendar_is_cheaper() {
+async fn the_fare_map_of_a_month_names_the_cheapest_day_of_its_calendar() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for (product, spelled) in [FLIGHTS, BUSES] {
@@ -82,7 +82,7 @@ async fn no_day_of_the_calendar_is_cheaper() {
 }
 
 #[tokio::test]
-async fn a_label_follows_what_is_sold_out() {
+async fn the_fare_map_moves_to_another_day_when_all_departures_of_a_day_are_cancelled() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for of in [FLIGHTS, BUSES] {
@@ -113,7 +113,7 @@ async fn a_label_follows_what_is_sold_out() {
 }
 
 #[tokio::test]
-async fn the_map_names_each_city_once_and_not_the_origin() {
+async fn the_fare_map_names_each_city_once_and_leaves_out_the_origin() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for (of, more, own) in [(FLIGHTS, "&language=ar", "إسطنبول"), (BUSES, "", "İstanbul")] {
@@ -130,7 +130,7 @@ async fn the_map_names_each_city_once_and_not_the_origin() {
 }
 
 #[tokio::test]
-async fn two_machines_answer_with_the_same_bytes_and_read_no_more_than_a_calendar_does() {
+async fn the_fare_map_is_the_same_bytes_from_every_process_and_keeps_its_read_budget() {
     let shop = Shop::open().await;
     let (here, there) = (serve(&shop.context), serve(&shop.another_process().await));
     for of in [FLIGHTS, BUSES] {
@@ -153,7 +153,7 @@ async fn two_machines_answer_with_the_same_bytes_and_read_no_more_than_a_calenda
 }
 
 #[tokio::test]
-async fn what_cannot_be_asked_is_said_at_its_field() {
+async fn the_fare_map_rejects_wrong_parameters_at_their_field_and_has_no_prices_for_past_months() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for (product, spelled) in [FLIGHTS, BUSES] {

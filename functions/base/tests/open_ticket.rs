@@ -56,7 +56,7 @@ fn total(price: &Value) -> i64 {
 }
 
 #[tokio::test]
-async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
+async fn a_late_bus_cancellation_gives_an_open_ticket_that_pays_for_another_trip() {
     let fixture = Fixture::open().await;
     let (shop, store) = (&fixture.shop, &fixture.shop.context.store);
     let id = shop.select_strict_bus().await;
@@ -136,7 +136,7 @@ async fn a_late_cancellation_becomes_a_code_that_pays_for_another_trip() {
 }
 
 #[tokio::test]
-async fn who_tries_codes_is_stopped() {
+async fn guesses_at_open_ticket_codes_are_limited() {
     let fixture = Fixture::open().await;
     let trip = fixture.another_trip(true).await;
     let mut statuses = Vec::new();

@@ -9,7 +9,7 @@ use testkit::shop::to_ankara;
 
 /// The message names the same instant as `expires_at`, three hours ahead of UTC.
 #[tokio::test]
-async fn seats_are_held_until_a_time_by_the_turkish_clock() {
+async fn the_message_of_a_prebooking_names_the_end_of_the_hold_in_turkish_time() {
     let mut shop = Shop::open().await;
     shop.context.prebook = true;
     let (id, _) = shop.select(to_ankara(1, 0)).await;

@@ -68,7 +68,7 @@ impl Fixture {
 }
 
 #[tokio::test]
-async fn the_way_leads_from_the_price_that_was_seen_to_the_ticket() {
+async fn the_timeline_shows_seen_held_paid_and_ticketed_with_their_amounts() {
     let fixture = Fixture::open().await;
     let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
     let page = fixture.payment_page(&id).await;
@@ -87,7 +87,7 @@ async fn the_way_leads_from_the_price_that_was_seen_to_the_ticket() {
 }
 
 #[tokio::test]
-async fn a_declined_card_was_not_charged_and_another_may_pay() {
+async fn the_timeline_shows_a_declined_card_as_not_charged_until_another_card_pays() {
     let fixture = Fixture::open().await;
     let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&fixture.context, &id, &form(NO_MONEY, 1)).await.unwrap();
@@ -110,7 +110,7 @@ async fn a_declined_card_was_not_charged_and_another_may_pay() {
 }
 
 #[tokio::test]
-async fn a_hold_that_lapsed_ends_when_it_lapsed() {
+async fn the_timeline_shows_an_expired_hold_at_the_instant_of_its_end() {
     let fixture = Fixture::open().await;
     let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
     let until = fixture.payment_page(&id).await["hold_expires_at"].clone();
@@ -121,7 +121,7 @@ async fn a_hold_that_lapsed_ends_when_it_lapsed() {
 }
 
 #[tokio::test]
-async fn what_has_no_ticket_comes_back() {
+async fn an_order_that_could_not_be_ticketed_is_shown_as_returned_and_counted() {
     let fixture = Fixture::open().await;
     let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&fixture.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
@@ -139,7 +139,7 @@ async fn what_has_no_ticket_comes_back() {
 }
 
 #[tokio::test]
-async fn what_the_carrier_cancelled_comes_back() {
+async fn a_departure_that_its_carrier_cancelled_is_shown_as_returned_and_counted() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(2).await;
     let order = fixture.shop.order(&id).await;
@@ -161,7 +161,7 @@ async fn what_the_carrier_cancelled_comes_back() {
 }
 
 #[tokio::test]
-async fn who_follows_a_journey_learns_no_name_no_booking_and_no_price() {
+async fn the_follow_page_reveals_no_name_booking_or_price_and_closes_three_days_after_the_trip() {
     let fixture = Fixture::open().await;
     let (unpaid, _) = fixture.shop.select(to_ankara(1, 0)).await;
     assert_eq!(fixture.link(&unpaid).await.status, 404, "nothing to follow yet");
@@ -210,7 +210,7 @@ async fn who_follows_a_journey_learns_no_name_no_booking_and_no_price() {
 }
 
 #[tokio::test]
-async fn the_figures_are_counts_of_orders_and_hidden_while_they_are_few() {
+async fn the_service_levels_are_counted_per_order_and_hidden_below_1000_orders() {
     let fixture = Fixture::open().await;
     fixture.buy_flight(1).await;
     let today = date(2026, 11, 26);
@@ -235,7 +235,7 @@ async fn the_figures_are_counts_of_orders_and_hidden_while_they_are_few() {
 }
 
 #[tokio::test]
-async fn a_price_that_changed_and_was_agreed_to_stays_visible() {
+async fn the_timeline_shows_the_former_price_when_it_changed_before_the_selection() {
     let fixture = Fixture::open().await;
     let option = option_id(&Query::Flight(to_ankara(1, 0)));
     let read = get(&fixture.app, &format!("/api/flight/gateway/results/?option={option}"), &[]).await.body;
@@ -258,7 +258,7 @@ async fn a_price_that_changed_and_was_agreed_to_stays_visible() {
 /// A capture without a response may have succeeded: until the provider is asked again, no page says that
 /// nothing was captured.
 #[tokio::test]
-async fn an_unknown_capture_is_neither_charged_nor_not_charged_until_it_is_known() {
+async fn the_timeline_says_neither_paid_nor_not_charged_while_a_capture_is_unknown() {
     let fixture = Fixture::open().await;
     let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&fixture.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
@@ -283,7 +283,7 @@ async fn an_unknown_capture_is_neither_charged_nor_not_charged_until_it_is_known
 }
 
 #[tokio::test]
-async fn who_follows_sees_which_way_was_cancelled_and_a_rental_until_it_ends() {
+async fn the_follow_page_marks_a_cancelled_direction_and_shows_a_rental_until_its_end() {
     let fixture = Fixture::open().await;
     let (there, back) = (to_ankara(2, 0).departure_date, to_ankara(2, 0).departure_date + 5.days());
     let trip = FlightQuery { trip: Trip::RoundTrip { return_date: back }, ..to_ankara(2, 0) };

@@ -28,7 +28,7 @@ fn address(product: &str, option: &str, more: &str) -> String {
 }
 
 #[tokio::test]
-async fn two_machines_answer_a_minute_with_the_same_bytes_whoever_asks() {
+async fn results_of_a_minute_are_the_same_bytes_from_every_process_for_every_caller() {
     let shop = Shop::open().await;
     let (here, there) = (serve(&shop.context), serve(&shop.another_process().await));
     for (product, option) in options() {
@@ -54,7 +54,7 @@ async fn two_machines_answer_a_minute_with_the_same_bytes_whoever_asks() {
 }
 
 #[tokio::test]
-async fn what_other_products_have_is_read_alike() {
+async fn the_other_products_of_an_option_equal_those_of_its_session() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for (product, option) in options() {
@@ -69,7 +69,7 @@ async fn what_other_products_have_is_read_alike() {
 }
 
 #[tokio::test]
-async fn a_read_shows_what_a_session_of_its_minute_shows() {
+async fn results_by_option_equal_those_of_a_session_of_the_same_minute() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for (product, option) in options() {
@@ -86,7 +86,7 @@ async fn a_read_shows_what_a_session_of_its_minute_shows() {
 }
 
 #[tokio::test]
-async fn a_choice_names_the_results_instead_of_a_session_and_gets_one() {
+async fn a_selection_from_results_by_option_starts_a_session_with_the_promised_terms() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for (product, option) in options() {
@@ -132,7 +132,7 @@ async fn a_choice_names_the_results_instead_of_a_session_and_gets_one() {
 }
 
 #[tokio::test]
-async fn flights_back_are_read_for_the_flight_there() {
+async fn results_of_return_flights_are_read_for_the_chosen_outbound_flight() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     let query = domain::flight::query::FlightQuery {
@@ -158,7 +158,7 @@ async fn flights_back_are_read_for_the_flight_there() {
 }
 
 #[tokio::test]
-async fn results_lapse_and_faults_are_said_in_the_language_of_the_address() {
+async fn results_expire_and_errors_are_in_the_language_of_the_address() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     let (product, option) = &options()[0];

@@ -27,7 +27,7 @@ async fn refused(app: &axum::Router, spelled: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn two_machines_answer_a_minute_with_the_same_bytes_whoever_asks() {
+async fn multimodal_results_of_a_minute_are_the_same_bytes_from_every_process() {
     let shop = Shop::open().await;
     let (here, there) = (serve(&shop.context), serve(&shop.another_process().await));
     let path = address("all.3401.601.20261201.2.1.1.0", "&language=en&currency=EUR");
@@ -47,7 +47,7 @@ async fn two_machines_answer_a_minute_with_the_same_bytes_whoever_asks() {
 }
 
 #[tokio::test]
-async fn the_ways_stand_side_by_side_and_lead_on() {
+async fn multimodal_results_show_flight_bus_and_car_each_with_its_own_option() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     let body = get(&app, &address("all.3401.3501.20261201.1.0.0.0", ""), &[]).await.body;
@@ -85,7 +85,7 @@ async fn the_ways_stand_side_by_side_and_lead_on() {
 
 /// Prices equal those of the option's own results, in any currency.
 #[tokio::test]
-async fn a_way_costs_what_its_own_results_say() {
+async fn a_multimodal_result_costs_what_the_results_of_its_product_show() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let routes = base::routes().merge(flight::routes()).merge(bus::routes()).merge(car::routes());
@@ -105,7 +105,7 @@ async fn a_way_costs_what_its_own_results_say() {
 }
 
 #[tokio::test]
-async fn a_cancelled_flight_is_no_way() {
+async fn a_cancelled_flight_leaves_the_multimodal_results() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     let hours = async || -> Vec<Value> {
@@ -128,7 +128,7 @@ async fn a_cancelled_flight_is_no_way() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_searched_is_said_at_its_field() {
+async fn a_multimodal_search_rejects_wrong_criteria_at_their_field() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for (spelled, field) in [

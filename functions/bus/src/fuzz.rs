@@ -12,7 +12,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_search_is_read_or_its_faults_are_named(form in json(json!({
+    fn a_bus_search_form_is_accepted_or_rejected_by_known_fields(form in json(json!({
         "departure_station": 3401, "arrival_station": "601", "departure_date": "2026-12-24", "show_route_alternatives": false,
     }))) {
         let Ok(form) = serde_json::from_str::<BusSearchForm>(&form) else { return Ok(()) };
@@ -25,7 +25,7 @@ proptest! {
     }
 
     #[test]
-    fn seats_are_read_or_their_faults_are_named(form in json(json!({
+    fn selected_seats_are_accepted_or_rejected_by_their_fields(form in json(json!({
         "product_id": "p", "session_unique": "s",
         "selected_seats": [{"seat": 12, "gender": "F", "price": "1249.90"}, {"seat": "13", "gender": "M", "price": {"total": "9"}}],
     }))) {

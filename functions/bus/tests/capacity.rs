@@ -10,7 +10,7 @@ use testkit::metered::Metered;
 const SEARCH: &str = "/api/bus/gateway/search/";
 
 #[tokio::test]
-async fn a_search_and_a_hold_of_four_seats_keep_their_budgets() {
+async fn a_bus_search_and_a_hold_of_four_seats_stay_within_their_database_budgets() {
     let mut buy = Metered::open("bus", bus::routes().merge(base::routes())).await;
     let station = |name: &str| {
         let found = find_stations(name, 20);

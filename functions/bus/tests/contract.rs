@@ -50,7 +50,7 @@ fn passengers(count: usize) -> Value {
 }
 
 #[tokio::test]
-async fn three_travellers_buy_seats_and_find_them_again() {
+async fn three_passengers_buy_bus_seats_and_find_the_booking_again() {
     let api = open().await;
     let session = api.search(&form()).await;
     let results = api.results(&session).await;
@@ -129,7 +129,7 @@ async fn three_travellers_buy_seats_and_find_them_again() {
 }
 
 #[tokio::test]
-async fn seats_cost_what_they_were_shown_for_in_any_currency() {
+async fn the_payment_page_shows_the_seat_prices_of_the_seat_map_in_any_currency() {
     let api = open().await;
     let session = api.search(&form()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
@@ -159,7 +159,7 @@ async fn seats_cost_what_they_were_shown_for_in_any_currency() {
 }
 
 #[tokio::test]
-async fn who_was_declined_is_told_the_seat_went_and_not_that_time_ran_out() {
+async fn a_payment_after_a_decline_says_that_the_seat_was_sold_meanwhile() {
     let api = open().await;
     let session = api.search(&form()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
@@ -178,7 +178,7 @@ async fn who_was_declined_is_told_the_seat_went_and_not_that_time_ran_out() {
 }
 
 #[tokio::test]
-async fn a_seat_that_names_its_currency_is_understood_in_any_other() {
+async fn a_seat_price_with_its_currency_is_compared_in_that_currency() {
     let api = open().await;
     let session = api.search(&form()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
@@ -197,7 +197,7 @@ async fn a_seat_that_names_its_currency_is_understood_in_any_other() {
 }
 
 #[tokio::test]
-async fn a_seat_beside_a_stranger_of_the_other_gender_is_not_sold_and_others_are() {
+async fn a_seat_beside_a_stranger_of_the_other_gender_is_not_sold() {
     let api = open().await;
     let session = api.search(&form()).await;
     let results = api.results(&session).await;
@@ -225,7 +225,7 @@ async fn a_seat_beside_a_stranger_of_the_other_gender_is_not_sold_and_others_are
 }
 
 #[tokio::test]
-async fn who_holds_seats_and_searches_again_sees_them_as_own_and_may_take_them_along() {
+async fn a_new_search_shows_ones_held_seats_as_own_and_can_move_the_hold() {
     let api = open().await;
     let first = api.search(&form()).await;
     let product = api.results(&first).await["search"][0]["product_id"].clone();
@@ -259,7 +259,7 @@ async fn who_holds_seats_and_searches_again_sees_them_as_own_and_may_take_them_a
 }
 
 #[tokio::test]
-async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
+async fn the_bus_search_and_selection_reject_a_wrong_value_at_its_field() {
     let api = open().await;
     let faults = async |path: &str, body: &Value| {
         let answer = api.post(&api.gateway(path), body).await;
@@ -309,7 +309,7 @@ async fn every_field_of_search_and_choice_says_what_is_wrong_with_it() {
 }
 
 #[tokio::test]
-async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
+async fn the_bus_payment_form_rejects_a_wrong_value_at_its_field() {
     let api = open().await;
     let session = api.search(&form()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
@@ -342,7 +342,7 @@ async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
 }
 
 #[tokio::test]
-async fn the_generic_gateway_answers_as_the_bus_does() {
+async fn the_generic_gateway_responds_as_the_bus_gateway_does() {
     let api = open().await;
     let session = api.search(&form()).await;
     let own = api.results(&session).await;
@@ -357,7 +357,7 @@ async fn the_generic_gateway_answers_as_the_bus_does() {
 }
 
 #[tokio::test]
-async fn results_know_what_the_other_products_have_for_the_same_way() {
+async fn bus_results_name_the_options_of_flight_and_car_for_the_same_cities() {
     let api = open().await;
     let session = api.search(&form()).await;
     let found = api.get(&format!("/api/base/gateway/search/others/?session_unique={session}")).await.body;

@@ -16,7 +16,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_search_is_read_or_its_faults_are_named(form in json(json!({
+    fn a_car_search_form_is_accepted_or_rejected_by_known_fields(form in json(json!({
         "pickup_location": 1034, "dropoff_location": null, "pickup_date": "2026-12-24", "pickup_time": "10:30",
         "dropoff_date": "2026-12-28", "dropoff_time": "09:00:00",
     }))) {
@@ -34,7 +34,7 @@ proptest! {
     }
 
     #[test]
-    fn a_time_that_is_read_is_written_so(text in like(["10:30", "09:00:00", "23:59", "24:00"])) {
+    fn a_parsed_time_is_formatted_as_it_was_written(text in like(["10:30", "09:00:00", "23:59", "24:00"])) {
         let mut errors = FieldErrors::default();
         let time = clock("pickup_time", &Text(text.clone()), &mut errors);
         prop_assert_eq!(time.is_some(), errors.is_empty());

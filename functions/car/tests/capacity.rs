@@ -8,7 +8,7 @@ use testkit::metered::Metered;
 const SEARCH: &str = "/api/car/gateway/search/";
 
 #[tokio::test]
-async fn searches_and_holds_keep_their_budgets() {
+async fn a_car_search_and_a_hold_over_three_months_stay_within_their_database_budgets() {
     let mut rent = Metered::open("car", car::routes().merge(base::routes())).await;
     let location = |code| airport_by_code(code).unwrap().id;
     // The rental spans the turn of the year and has another return location: three months of two fleets.

@@ -39,7 +39,7 @@ fn minor(amount: &Value) -> i64 {
 }
 
 #[tokio::test]
-async fn a_guest_rents_a_car_with_extras_and_finds_it_again() {
+async fn a_guest_rents_a_car_with_extras_and_finds_the_booking_again() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let results = api.results(&session).await;
@@ -93,7 +93,7 @@ async fn a_guest_rents_a_car_with_extras_and_finds_it_again() {
 }
 
 #[tokio::test]
-async fn what_is_shown_adds_up_in_any_currency() {
+async fn the_amounts_of_a_rental_add_up_in_any_currency() {
     let api = open().await;
     let fee = |price: &Value| price["one_way_fee"].as_str().map_or(0, |_| minor(&price["one_way_fee"]));
     for currency in ["TRY", "EUR", "JPY", "KWD"] {
@@ -122,7 +122,7 @@ async fn what_is_shown_adds_up_in_any_currency() {
 }
 
 #[tokio::test]
-async fn every_field_of_the_search_form_says_what_is_wrong_with_it() {
+async fn the_car_search_form_rejects_a_wrong_value_at_its_field() {
     let api = open().await;
     let faults = async |form: &Value| {
         let answer = api.post(&api.gateway("search/"), form).await;
@@ -150,7 +150,7 @@ async fn every_field_of_the_search_form_says_what_is_wrong_with_it() {
 }
 
 #[tokio::test]
-async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
+async fn the_car_payment_form_rejects_a_wrong_value_at_its_field() {
     let api = open().await;
     let session = api.search(&form()).await;
     let results = api.results(&session).await;
@@ -199,7 +199,7 @@ async fn every_field_of_the_payment_form_says_what_is_wrong_with_it() {
 }
 
 #[tokio::test]
-async fn a_fleet_gives_no_more_cars_than_it_has_and_searches_know() {
+async fn a_fleet_rents_no_more_cars_than_it_has_and_leaves_the_results_when_empty() {
     let api = open().await;
     let session = api.search(&form()).await;
     let item = api.results(&session).await["search"][0].clone();
@@ -218,7 +218,7 @@ async fn a_fleet_gives_no_more_cars_than_it_has_and_searches_know() {
 }
 
 #[tokio::test]
-async fn an_option_opens_the_same_search_again_and_moves_with_its_pick_up() {
+async fn an_option_repeats_its_search_and_a_new_pick_up_date_moves_the_return() {
     let api = open().await;
     let started = api.post(&api.gateway("search/"), &one_way()).await.body;
     let option = &started["form_data"]["id"];

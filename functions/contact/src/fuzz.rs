@@ -10,7 +10,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_message_is_a_letter_or_its_faults_are_named(form in json(json!({
+    fn a_contact_message_becomes_a_letter_or_is_rejected_by_known_fields(form in json(json!({
         "name": "Ayşe Öz", "email": "ayse@example.com", "phone": "+90 (532) 123-45.67", "message": "Merhaba\n?",
     }))) {
         let Ok(form) = serde_json::from_str::<ContactMessage>(&form) else { return Ok(()) };

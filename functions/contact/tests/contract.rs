@@ -16,7 +16,7 @@ fn message() -> Value {
 }
 
 #[tokio::test]
-async fn a_message_is_queued_once_whole_and_a_network_may_send_a_few() {
+async fn a_contact_message_is_queued_once_and_messages_are_limited_by_network() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let (mail, queued) = queue(200);

@@ -31,7 +31,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_search_is_read_or_its_faults_are_named(form in json(json!({
+    fn a_flight_search_form_is_accepted_or_rejected_by_known_fields(form in json(json!({
         "fly_type": "RT", "direct_flights_only": true, "departure_airport": 340, "arrival_airport": "101", "flight_class": "economy",
         "departure_date": "2026-12-24", "return_date": "2026-12-30", "adult_count": 1, "child_count": "2", "senior_count": "",
     }))) {
@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn a_choice_is_read_or_its_faults_are_named(form in json(json!({
+    fn a_flight_selection_form_is_accepted_or_rejected_by_known_fields(form in json(json!({
         "product_ids": ["P6101-20261224", "P6102-20261230"], "alternative_prices": ["XF", null], "session_unique": "s",
     }))) {
         let Ok(form) = serde_json::from_str::<ChoiceForm>(&form) else { return Ok(()) };

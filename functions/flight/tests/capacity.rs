@@ -62,7 +62,7 @@ fn form(origin: &str, destination: &str, return_date: Option<&str>) -> Value {
 }
 
 #[tokio::test]
-async fn a_purchase_one_way_keeps_its_budgets() {
+async fn a_one_way_flight_purchase_stays_within_its_database_budgets() {
     let mut buy = open("one way").await;
     let session = select(&mut buy, &form("IST", "ESB", None), 0, (20, 0), (30, 80)).await;
     buy.get("payment page", (30, 10), &format!("{PAYMENT}?session_unique={session}")).await;
@@ -99,7 +99,7 @@ async fn a_purchase_one_way_keeps_its_budgets() {
 }
 
 #[tokio::test]
-async fn a_change_keeps_its_budgets() {
+async fn a_change_of_a_flight_stays_within_its_database_budgets() {
     let mut buy = open("change").await;
     let (id, _) = buy.shop.select(to_ankara(1, 0)).await;
     pay_and_be_ticketed(&buy.shop.context, &id, 1).await;
@@ -131,7 +131,7 @@ fn kurus(price: &Value) -> i64 {
 }
 
 #[tokio::test]
-async fn calendars_read_a_list_for_each_day() {
+async fn fare_calendars_read_one_list_for_each_day() {
     let mut buy = open("calendars").await;
     for (form, lists) in [(form("IST", "ESB", None), 32), (form("IST", "LHR", Some("2026-12-08")), 33)] {
         let started = buy.post("start search", (20, 40), SEARCH, &form).await;
@@ -146,7 +146,7 @@ async fn calendars_read_a_list_for_each_day() {
 }
 
 #[tokio::test]
-async fn holds_of_several_flights_keep_their_budgets() {
+async fn holds_of_several_flights_stay_within_their_database_budgets() {
     let abroad = form("IST", "LHR", Some("2026-12-08"));
     // The order stores its lines, its history and the texts of the product, which costs one unit more.
     select(&mut open("round trip").await, &abroad, 0, (30, 0), (40, 110)).await;

@@ -52,7 +52,7 @@ impl Market {
 }
 
 #[tokio::test]
-async fn a_dearer_flight_is_paid_and_takes_the_place_for_all_travellers() {
+async fn a_change_to_a_dearer_flight_is_paid_and_replaces_the_lines_of_all_passengers() {
     let market = Market::open().await;
     let id = market.round_trip("Basic", &["Öz", "Çelik"]).await;
     let before = market.booking(&id).await;
@@ -90,7 +90,7 @@ async fn a_dearer_flight_is_paid_and_takes_the_place_for_all_travellers() {
 }
 
 #[tokio::test]
-async fn what_was_changed_gives_back_the_airlines_share_of_what_it_became() {
+async fn a_cancellation_after_a_change_refunds_the_airlines_share_of_the_new_worth() {
     let market = Market::open().await;
     let id = market.round_trip("Comfort", &["Öz"]).await;
     let (chosen, _) = market.chosen(&id, &["2"], |due| due > 0).await;
@@ -110,7 +110,7 @@ async fn what_was_changed_gives_back_the_airlines_share_of_what_it_became() {
 }
 
 #[tokio::test]
-async fn a_cheaper_flight_is_taken_at_once_and_the_rest_comes_back() {
+async fn a_change_to_a_cheaper_flight_is_made_at_once_and_refunds_the_difference() {
     let market = Market::open().await;
     let id = market.round_trip("Flex", &["Öz", "Çelik"]).await;
     let paid = market.kept(&id).await;
@@ -127,7 +127,7 @@ async fn a_cheaper_flight_is_taken_at_once_and_the_rest_comes_back() {
 }
 
 #[tokio::test]
-async fn a_lost_answer_is_asked_about_and_nothing_else_happens_meanwhile() {
+async fn a_change_without_a_response_is_looked_up_and_blocks_other_actions_meanwhile() {
     let market = Market::open().await;
     let id = market.round_trip("Flex", &["Silent"]).await;
     let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
@@ -153,7 +153,7 @@ async fn a_lost_answer_is_asked_about_and_nothing_else_happens_meanwhile() {
 }
 
 #[tokio::test]
-async fn a_change_that_costs_nothing_waits_for_its_airline_too() {
+async fn a_change_that_costs_nothing_refunds_only_after_its_airline_confirmed() {
     let market = Market::open().await;
     let id = market.round_trip("Flex", &["Silent"]).await;
     let paid = market.kept(&id).await;
@@ -169,7 +169,7 @@ async fn a_change_that_costs_nothing_waits_for_its_airline_too() {
 }
 
 #[tokio::test]
-async fn a_change_that_never_arrived_is_made_later_and_one_that_cannot_is_paid_back() {
+async fn a_change_request_that_did_not_arrive_is_sent_again_or_refunded_when_too_late() {
     for is_too_late in [false, true] {
         let market = Market::open().await;
         let id = market.round_trip("Flex", &["Öz"]).await;
@@ -195,7 +195,7 @@ async fn a_change_that_never_arrived_is_made_later_and_one_that_cannot_is_paid_b
 }
 
 #[tokio::test]
-async fn what_the_airline_refuses_in_the_end_is_paid_back_whole() {
+async fn a_paid_change_that_the_airline_rejects_is_refunded_in_full() {
     let market = Market::open().await;
     let id = market.round_trip("Flex", &["Unchanged"]).await;
     let paid = market.kept(&id).await;
@@ -212,7 +212,7 @@ async fn what_the_airline_refuses_in_the_end_is_paid_back_whole() {
 }
 
 #[tokio::test]
-async fn one_way_at_a_time_is_changed_and_only_where_the_airline_does() {
+async fn one_direction_is_changed_at_a_time_and_only_where_the_airline_allows_changes() {
     let market = Market::open().await;
     let id = market.round_trip("Comfort", &["Öz", "Çelik"]).await;
     let both = market.offered(&id, &["1", "3"], 2).await;
@@ -231,7 +231,7 @@ async fn one_way_at_a_time_is_changed_and_only_where_the_airline_does() {
 }
 
 #[tokio::test]
-async fn an_offer_for_somebody_elses_order_changes_nothing() {
+async fn a_change_offer_of_another_order_is_rejected() {
     let market = Market::open().await;
     let victim = market.round_trip("Flex", &["Öz"]).await;
     market.shop.clock.advance(SignedDuration::from_mins(12));
@@ -248,7 +248,7 @@ async fn an_offer_for_somebody_elses_order_changes_nothing() {
 }
 
 #[tokio::test]
-async fn an_airline_may_move_what_its_traveller_changed() {
+async fn a_changed_flight_gets_the_new_times_that_its_airline_announces() {
     let market = Market::untold().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Moved"]).await;
     let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
@@ -265,7 +265,7 @@ async fn an_airline_may_move_what_its_traveller_changed() {
 }
 
 #[tokio::test]
-async fn an_airline_may_keep_the_tickets_that_it_changed() {
+async fn a_change_that_keeps_the_ticket_numbers_is_complete_after_some_minutes() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(2, 0), JUNIPER, "Flex", &["Öz", "Çelik"]).await;
     let before = market.shop.order(&id).await;
@@ -286,7 +286,7 @@ async fn an_airline_may_keep_the_tickets_that_it_changed() {
 }
 
 #[tokio::test]
-async fn what_the_airline_did_to_flights_that_were_changed_since_moves_nothing() {
+async fn an_airline_change_to_a_flight_that_was_changed_since_moves_nothing() {
     let market = Market::untold().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Moved"]).await;
     market.after(20).await;

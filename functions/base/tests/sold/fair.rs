@@ -14,7 +14,7 @@ async fn other_of_the_search(market: &Market, query: &FlightQuery) -> String {
 }
 
 #[tokio::test]
-async fn a_payment_that_only_begins_keeps_its_search_from_nobody() {
+async fn a_payment_that_has_only_begun_does_not_use_up_its_search() {
     let market = Market::open().await;
     let query = to_ankara(1, 0);
     let (first, _) = market.selected(&query).await;
@@ -36,7 +36,7 @@ async fn a_payment_that_only_begins_keeps_its_search_from_nobody() {
 }
 
 #[tokio::test]
-async fn two_who_pay_at_once_for_one_search_are_ticketed_and_refunded() {
+async fn the_first_of_two_payments_for_one_search_is_ticketed_and_the_second_refunded() {
     let market = Market::open().await;
     let query = to_ankara(1, 0);
     let (first, _) = market.selected(&query).await;
@@ -52,7 +52,7 @@ async fn two_who_pay_at_once_for_one_search_are_ticketed_and_refunded() {
 }
 
 #[tokio::test]
-async fn an_order_that_is_refused_gives_its_search_back() {
+async fn an_order_that_the_external_supplier_rejects_leaves_its_search_to_other_buyers() {
     let market = Market::open().await;
     let query = to_ankara(1, 0);
     let (first, _) = market.selected(&query).await;
@@ -62,7 +62,7 @@ async fn an_order_that_is_refused_gives_its_search_back() {
 }
 
 #[tokio::test]
-async fn a_network_has_so_many_searches_asked_for_and_others_have_theirs() {
+async fn searches_of_external_suppliers_are_limited_by_network() {
     let market = Market::open().await;
     let read = async |day: i64, address: &str| {
         let query = to_ankara(1, 0);
@@ -92,7 +92,7 @@ async fn a_network_has_so_many_searches_asked_for_and_others_have_theirs() {
 }
 
 #[tokio::test]
-async fn of_those_who_miss_an_edition_at_once_one_uses_a_search() {
+async fn concurrent_reads_without_an_edition_cause_and_count_one_search() {
     let market = Market::open().await;
     let query = to_ankara(1, 0);
     let read = || market.results(&query);
@@ -105,7 +105,7 @@ async fn of_those_who_miss_an_edition_at_once_one_uses_a_search() {
 }
 
 #[tokio::test]
-async fn a_fifth_of_the_searches_is_kept_for_what_was_asked_before() {
+async fn a_fifth_of_the_searches_is_reserved_for_options_that_were_searched_before() {
     let market = Market::open().await;
     let (known, mut new) = (to_ankara(1, 0), to_ankara(1, 0));
     new.destination = airport_by_code("ADB").unwrap().id;
@@ -137,7 +137,7 @@ async fn count_new_search(market: &Market) {
 }
 
 #[tokio::test]
-async fn refused_searches_take_nothing_from_what_was_asked_before() {
+async fn rejected_searches_do_not_use_up_the_searches_of_known_options() {
     let market = Market::open().await;
     let known = to_ankara(1, 0);
     market.searched(&known).await;
@@ -161,7 +161,7 @@ async fn pay_without_duffel(market: &Market, id: &str, change: impl FnOnce(&mut 
 }
 
 #[tokio::test]
-async fn a_payment_of_another_sum_than_shown_has_no_supplier_asked() {
+async fn a_payment_of_another_sum_is_rejected_before_the_external_supplier_is_asked() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;
     let refused = pay_without_duffel(&market, &id, |form| form.charge = Some(Money::kurus(1))).await;
@@ -169,7 +169,7 @@ async fn a_payment_of_another_sum_than_shown_has_no_supplier_asked() {
 }
 
 #[tokio::test]
-async fn a_network_has_ten_offers_read_in_a_minute_to_pay() {
+async fn offers_that_are_read_for_payments_are_limited_to_ten_a_minute_by_network() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;
     for _ in 0..10 {
@@ -183,7 +183,7 @@ async fn a_network_has_ten_offers_read_in_a_minute_to_pay() {
 }
 
 #[tokio::test]
-async fn a_network_has_ten_offers_read_in_a_minute() {
+async fn selections_of_external_offers_are_limited_to_ten_a_minute_by_network() {
     let market = Market::open().await;
     let query = to_ankara(1, 0);
     let found = market.searched(&query).await;

@@ -113,7 +113,7 @@ fn total(price: &Value) -> i64 {
 }
 
 #[tokio::test]
-async fn all_lines_are_cancelled_together_for_the_airlines_share_of_the_price() {
+async fn a_cancellation_takes_all_lines_and_refunds_the_airlines_share_of_the_price() {
     let market = Market::open().await;
     let to_london = FlightQuery { destination: airport_by_code("LHR").unwrap().id, ..to_ankara(2, 0) };
     let id = market.ticketed(&to_london, NORTHLIGHT, "Comfort", &["Öz", "Çelik"]).await;
@@ -150,7 +150,7 @@ async fn all_lines_are_cancelled_together_for_the_airlines_share_of_the_price() 
 }
 
 #[tokio::test]
-async fn where_the_airline_keeps_nothing_the_service_fee_comes_back_too() {
+async fn a_cancellation_without_an_airline_fee_refunds_the_service_fee_too() {
     let market = Market::open().await;
     let there_and_back = FlightQuery {
         trip: Trip::RoundTrip { return_date: to_ankara(2, 0).departure_date + 3.days() },
@@ -165,7 +165,7 @@ async fn where_the_airline_keeps_nothing_the_service_fee_comes_back_too() {
 }
 
 #[tokio::test]
-async fn what_the_airline_does_not_say_is_said_to_be_unknown() {
+async fn terms_that_the_airline_does_not_state_are_shown_as_unknown() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), JUNIPER, "Basic", &["Öz"]).await;
     let booking = market.booking(&id).await;
@@ -182,14 +182,14 @@ async fn what_the_airline_does_not_say_is_said_to_be_unknown() {
 }
 
 #[tokio::test]
-async fn an_airlines_credit_is_no_money_and_is_not_taken_for_it() {
+async fn a_cancellation_for_airline_credits_gets_no_quote() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Credits"]).await;
     assert_eq!(market.quote(&id, &[]).await["quote_id"], Value::Null);
 }
 
 #[tokio::test]
-async fn a_lost_confirmation_is_asked_about_and_paid_back_once() {
+async fn a_cancellation_without_a_response_is_looked_up_and_refunded_once() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Silent"]).await;
     let quote = market.quote(&id, &[]).await;
@@ -210,7 +210,7 @@ async fn a_lost_confirmation_is_asked_about_and_paid_back_once() {
 
 /// The process died after the order was marked, and before its request to the airline.
 #[tokio::test]
-async fn a_confirmation_that_never_arrived_is_made_later_and_one_that_cannot_is_given_up() {
+async fn a_cancellation_request_that_did_not_arrive_is_sent_again_or_dropped_when_too_late() {
     for is_too_late in [false, true] {
         let market = Market::open().await;
         let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Öz"]).await;
@@ -236,7 +236,7 @@ async fn a_confirmation_that_never_arrived_is_made_later_and_one_that_cannot_is_
 }
 
 #[tokio::test]
-async fn a_quote_that_the_airline_does_not_keep_cancels_nothing() {
+async fn a_cancellation_quote_that_the_airline_replaced_cancels_nothing() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Öz"]).await;
     let quote = market.quote(&id, &[]).await;
@@ -251,7 +251,7 @@ async fn a_quote_that_the_airline_does_not_keep_cancels_nothing() {
 }
 
 #[tokio::test]
-async fn new_times_of_the_airline_are_shown_once_and_accepted_there() {
+async fn new_times_of_the_airline_are_shown_and_their_acceptance_is_sent_to_it() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(2, 0), NORTHLIGHT, "Basic", &["Moved", "Öz"]).await;
     let before = market.shop.order(&id).await;
@@ -286,7 +286,7 @@ async fn new_times_of_the_airline_are_shown_once_and_accepted_there() {
 }
 
 #[tokio::test]
-async fn a_change_whose_notice_was_lost_is_found_in_the_week_before_the_departure() {
+async fn an_airline_change_whose_notice_was_lost_is_found_in_the_week_before_departure() {
     let market = Market::untold().await;
     let there_and_back = FlightQuery {
         trip: Trip::RoundTrip { return_date: to_ankara(1, 0).departure_date + 9.days() },
@@ -326,7 +326,7 @@ async fn a_change_whose_notice_was_lost_is_found_in_the_week_before_the_departur
 }
 
 #[tokio::test]
-async fn a_supplier_that_does_not_answer_is_asked_again_an_hour_later() {
+async fn an_external_supplier_that_does_not_respond_is_asked_again_an_hour_later() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Öz"]).await;
     let away = Market::without_duffel().await.context.suppliers;
@@ -343,7 +343,7 @@ async fn a_supplier_that_does_not_answer_is_asked_again_an_hour_later() {
 }
 
 #[tokio::test]
-async fn all_the_money_comes_back_where_the_airline_gives_it_back_for_its_change() {
+async fn an_airline_change_is_refunded_in_full_where_the_airline_refunds_in_full() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Moved"]).await;
     market.told(&id).await;
@@ -354,7 +354,7 @@ async fn all_the_money_comes_back_where_the_airline_gives_it_back_for_its_change
 }
 
 #[tokio::test]
-async fn where_the_airline_keeps_its_fee_only_the_new_times_are_offered() {
+async fn an_airline_change_offers_only_the_new_times_where_the_airline_keeps_a_fee() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Comfort", &["Strict"]).await;
     let booking = market.told(&id).await;
@@ -365,7 +365,7 @@ async fn where_the_airline_keeps_its_fee_only_the_new_times_are_offered() {
 }
 
 #[tokio::test]
-async fn who_does_nothing_about_a_flight_that_its_airline_cancelled_has_the_money_back() {
+async fn a_flight_that_its_airline_cancelled_is_refunded_after_departure_without_a_choice() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Grounded"]).await;
     let booking = market.told(&id).await;
@@ -380,7 +380,7 @@ async fn who_does_nothing_about_a_flight_that_its_airline_cancelled_has_the_mone
 }
 
 #[tokio::test]
-async fn nothing_is_given_back_for_a_cancelled_flight_whose_airline_dealt_with_its_traveller() {
+async fn a_cancelled_flight_that_was_settled_with_the_airline_is_not_refunded() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Grounded"]).await;
     market.told(&id).await;
@@ -397,7 +397,7 @@ async fn nothing_is_given_back_for_a_cancelled_flight_whose_airline_dealt_with_i
 }
 
 #[tokio::test]
-async fn an_airline_that_cannot_be_reached_is_tried_again_while_the_quote_stands() {
+async fn an_order_is_requested_again_while_its_quote_is_valid_and_refunded_after_it() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;
     let waiting = market.buy(&id, &["Busy"]).await;
@@ -416,7 +416,7 @@ async fn an_airline_that_cannot_be_reached_is_tried_again_while_the_quote_stands
 }
 
 #[tokio::test]
-async fn who_waits_for_the_airline_for_minutes_is_written_to_once() {
+async fn a_buyer_gets_one_letter_when_the_airline_takes_minutes_to_confirm() {
     let market = Market::open().await;
     let (id, _) = market.selected(&to_ankara(1, 0)).await;
     market.buy(&id, &["Hours"]).await;
@@ -435,7 +435,7 @@ async fn who_waits_for_the_airline_for_minutes_is_written_to_once() {
 }
 
 #[tokio::test]
-async fn changed_conditions_are_asked_about_and_others_are_shown_them() {
+async fn changed_terms_reject_the_selection_and_appear_in_the_next_results() {
     let market = Market::open().await;
     let query = to_ankara(1, 0);
     let found = market.searched(&query).await;

@@ -12,7 +12,7 @@ use testkit::http::post;
 use super::{PAYMENT, SEARCH, adult, id, one_way, open, payment, round_trip, select};
 
 #[tokio::test]
-async fn a_guest_buys_one_way_and_finds_it_again() {
+async fn a_guest_buys_a_one_way_flight_and_finds_the_booking_again() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let results = api.results(&session).await;
@@ -91,7 +91,7 @@ async fn a_guest_buys_one_way_and_finds_it_again() {
 }
 
 #[tokio::test]
-async fn an_arabic_name_has_its_latin_line_on_the_ticket_and_both_find_the_booking() {
+async fn an_arabic_name_needs_its_latin_spelling_and_both_find_the_booking() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
@@ -119,7 +119,7 @@ async fn an_arabic_name_has_its_latin_line_on_the_ticket_and_both_find_the_booki
 }
 
 #[tokio::test]
-async fn a_round_trip_is_put_together_or_bought_as_a_package() {
+async fn a_round_trip_is_combined_from_two_flights_or_bought_as_a_package() {
     let api = open().await;
     let abroad = with(&with(&round_trip(), "arrival_airport", json!(id("LHR"))), "adult_count", json!(2));
     let session = api.search(&abroad).await;
