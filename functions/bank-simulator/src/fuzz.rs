@@ -49,7 +49,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn only_a_signed_request_is_read(
+    fn only_correctly_signed_requests_are_accepted(
         header in prop_oneof![text(), mutated(Just(authorization(&signature())))],
         claimed in prop_oneof![text(), mutated(Just(signature()))],
         body in bytes(),
@@ -65,7 +65,7 @@ proptest! {
     }
 
     #[test]
-    fn any_request_is_read_or_refused(body in json(an_initialize()), other in bytes()) {
+    fn arbitrary_request_bodies_are_parsed_or_rejected_without_a_panic(body in json(an_initialize()), other in bytes()) {
         let now: Timestamp = "2026-11-22T09:00:00Z".parse().unwrap();
         if let Ok(request) = serde_json::from_str::<Initialize>(&body) {
             let items = request.basket.items();

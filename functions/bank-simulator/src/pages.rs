@@ -240,7 +240,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_sent_becomes_markup() {
+    fn escape_replaces_the_characters_of_markup() {
         assert_eq!(escape(r#"<b a="1" c='2'>&"#), "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;");
     }
 }

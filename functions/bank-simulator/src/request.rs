@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_charged_is_shared_by_the_items_to_the_last_kurus() {
+    fn the_charged_amount_is_divided_among_the_items_without_remainder() {
         let shared = items(json!(1), json!(1.0), &[json!("0.33"), json!(0.33), json!(0.34)]).unwrap();
         assert_eq!(shared.iter().map(|item| item.paid.minor).collect::<Vec<_>>(), [33, 33, 34]);
         let dearer = items(json!("100"), json!("100.01"), &[json!(50), json!("50.0")]).unwrap();

@@ -212,7 +212,7 @@ fn charge(attempt: &Attempt) -> Charge {
 }
 
 #[tokio::test]
-async fn the_successful_cards_pay_and_go_back_to_the_card() {
+async fn the_successful_test_cards_are_charged_and_refunded() {
     let brands = [Brand::Mastercard, Brand::Mastercard, Brand::Visa, Brand::Visa, Brand::Troy];
     let cards = [GOOD_CARD, "5526080000000006", "4603450000000000", "4766620000000001", "9792030000000000"];
     for (card, brand) in cards.into_iter().zip(brands) {
@@ -249,7 +249,7 @@ async fn the_successful_cards_pay_and_go_back_to_the_card() {
 }
 
 #[tokio::test]
-async fn the_refused_cards_fail_at_authorization_with_their_reason() {
+async fn the_declined_test_cards_fail_at_capture_with_their_reason() {
     for (card, decline) in [
         ("4111111111111129", Decline::InsufficientFunds),
         ("4129111111111111", Decline::DoNotHonour),
@@ -272,7 +272,7 @@ async fn the_refused_cards_fail_at_authorization_with_their_reason() {
 }
 
 #[tokio::test]
-async fn the_cards_that_fail_three_d_secure_fail_there() {
+async fn the_test_cards_that_fail_three_d_secure_are_declined_and_not_charged() {
     for (card, md_status) in [("4131111111111117", "0"), ("4141111111111115", "4")] {
         let fixture = Fixture::set().await;
         let (attempt, started) = fixture.start(card).await.unwrap();
@@ -292,7 +292,7 @@ async fn the_cards_that_fail_three_d_secure_fail_there() {
 }
 
 #[tokio::test]
-async fn a_charge_under_review_is_approved_taken_back_or_stays_as_it_is() {
+async fn a_charge_under_review_is_approved_rejected_or_stays_pending_by_its_card() {
     for (card, at_once, later) in [
         ("4161111111111110", Review::Pending, Some(Review::Approved)),
         ("4162111111111119", Review::Pending, None),
@@ -318,7 +318,7 @@ async fn a_charge_under_review_is_approved_taken_back_or_stays_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_charge_that_cannot_go_back_says_so() {
+async fn a_rejected_refund_is_reported_and_leaves_the_charge_settled() {
     let fixture = Fixture::set().await;
     let (attempt, settled) = fixture.pay("5406670000000009").await;
     let refused = fixture.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await;
@@ -328,7 +328,7 @@ async fn a_charge_that_cannot_go_back_says_so() {
 }
 
 #[tokio::test]
-async fn after_the_day_of_the_charge_it_is_refunded() {
+async fn a_charge_of_a_former_day_is_refunded_and_not_voided() {
     let fixture = Fixture::set().await;
     let (attempt, settled) = fixture.pay(GOOD_CARD).await;
     fixture.clock.advance(SignedDuration::from_hours(24));
@@ -347,7 +347,7 @@ async fn after_the_day_of_the_charge_it_is_refunded() {
 }
 
 #[tokio::test]
-async fn instances_side_by_side_charge_once_and_return_once() {
+async fn concurrent_instances_capture_once_and_return_the_amount_once() {
     let fixture = Fixture::set().await;
     let other = fixture.second_instance().await;
     let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
@@ -374,7 +374,7 @@ async fn instances_side_by_side_charge_once_and_return_once() {
 }
 
 #[tokio::test]
-async fn only_the_one_time_code_confirms_and_the_third_wrong_one_declines() {
+async fn only_the_right_one_time_code_confirms_and_the_third_wrong_code_declines() {
     let fixture = Fixture::set().await;
     let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
     let mut page = fixture.open_bank(&started).await;
@@ -396,7 +396,7 @@ async fn only_the_one_time_code_confirms_and_the_third_wrong_one_declines() {
 }
 
 #[tokio::test]
-async fn the_right_code_after_a_wrong_one_confirms_spaces_and_all() {
+async fn the_right_code_confirms_with_spaces_in_it_and_after_a_wrong_one() {
     let fixture = Fixture::set().await;
     let (_, started) = fixture.start(GOOD_CARD).await.unwrap();
     let page = fixture.open_bank(&started).await;
@@ -406,7 +406,7 @@ async fn the_right_code_after_a_wrong_one_confirms_spaces_and_all() {
 }
 
 #[tokio::test]
-async fn cancel_ends_as_a_declined_payment() {
+async fn cancelling_on_the_three_d_secure_page_declines_the_payment() {
     let fixture = Fixture::set().await;
     let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
     let page = fixture.open_bank(&started).await;
@@ -418,7 +418,7 @@ async fn cancel_ends_as_a_declined_payment() {
 }
 
 #[tokio::test]
-async fn the_bank_believes_no_unsigned_call_and_no_other_amount() {
+async fn the_simulator_rejects_wrongly_signed_calls_and_captures_of_another_amount() {
     let fixture = Fixture::set().await;
     let impostor = Iyzico::new(fixture.origin.clone(), API_KEY, "guessed", fixture.random.clone());
     let stranger = Iyzico::new(fixture.origin.clone(), "another", SECRET_KEY, fixture.random.clone());
@@ -440,7 +440,7 @@ async fn the_bank_believes_no_unsigned_call_and_no_other_amount() {
 }
 
 #[tokio::test]
-async fn nobody_else_finds_the_customers_page() {
+async fn the_three_d_secure_page_opens_at_its_secret_address_only() {
     let fixture = Fixture::set().await;
     let (_, started) = fixture.start(GOOD_CARD).await.unwrap();
     let (address, _) = Page(started.three_ds_html.clone()).form(0);
@@ -453,7 +453,7 @@ async fn nobody_else_finds_the_customers_page() {
 }
 
 #[tokio::test]
-async fn notifications_are_signed_and_say_which_attempt_to_ask_about() {
+async fn notices_are_signed_and_name_their_payment() {
     let fixture = Fixture::set().await;
     let (attempt, _) = fixture.pay(GOOD_CARD).await;
     let arrived = tokio::time::timeout(std::time::Duration::from_secs(10), async {
@@ -474,7 +474,7 @@ async fn notifications_are_signed_and_say_which_attempt_to_ask_about() {
 }
 
 #[tokio::test]
-async fn the_table_never_sees_the_card_number() {
+async fn the_table_stores_no_card_number_identity_number_or_email() {
     let fixture = Fixture::set().await;
     fixture.pay(GOOD_CARD).await;
     let items =
@@ -522,7 +522,7 @@ impl HostedPayment {
 }
 
 #[tokio::test]
-async fn a_hosted_page_charges_once_and_sends_its_token_back() {
+async fn a_payment_page_charges_once_and_returns_its_token() {
     let hosted = HostedPayment::open(&[2, 3]).await;
     assert_eq!(hosted.status().await, ProviderStatus::AwaitingCustomer);
     let back = hosted.pay("5526080000000006", "3").await;
@@ -542,7 +542,7 @@ async fn a_hosted_page_charges_once_and_sends_its_token_back() {
 }
 
 #[tokio::test]
-async fn a_hosted_page_says_why_nothing_was_charged() {
+async fn a_payment_page_reports_why_a_card_was_declined() {
     for (card, decline) in [
         ("4111111111111129", Decline::InsufficientFunds),
         ("4131111111111117", Decline::AuthenticationFailed),
@@ -559,7 +559,7 @@ async fn a_hosted_page_says_why_nothing_was_charged() {
 }
 
 #[tokio::test]
-async fn a_hosted_page_takes_no_plan_that_was_not_offered_and_nothing_once_it_expired() {
+async fn a_payment_page_rejects_instalments_that_were_not_offered_and_charges_nothing_once_expired() {
     let hosted = HostedPayment::open(&[2]).await;
     for (card, count) in [("5526080000000006", "3"), ("4766620000000001", "2"), ("5526080000000007", "1")] {
         let again = hosted.give_card(card, count).await;
@@ -574,7 +574,7 @@ async fn a_hosted_page_takes_no_plan_that_was_not_offered_and_nothing_once_it_ex
 }
 
 #[tokio::test]
-async fn only_instalments_at_the_price_of_a_single_payment_are_offered() {
+async fn instalments_are_offered_only_at_the_price_of_a_single_payment() {
     let (fixture, price) = (Fixture::set().await, Money::kurus(100_000));
     let plans = |bin| fixture.iyzico.plans("c-1", bin, price);
     let offered =
@@ -594,7 +594,7 @@ async fn only_instalments_at_the_price_of_a_single_payment_are_offered() {
 }
 
 #[tokio::test]
-async fn a_hosted_page_notifies_with_its_token() {
+async fn the_notice_of_a_payment_page_is_signed_over_its_token() {
     let hosted = HostedPayment::open(&[]).await;
     hosted.pay(GOOD_CARD, "1").await;
     let arrived = tokio::time::timeout(std::time::Duration::from_secs(10), async {

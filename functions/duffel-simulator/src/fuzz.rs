@@ -47,7 +47,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn an_id_names_what_it_was_made_of(other in text(), part in like(["ore_0123456789abcdef01234567_2"])) {
+    fn arbitrary_ids_are_read_only_with_their_own_prefix(other in text(), part in like(["ore_0123456789abcdef01234567_2"])) {
         for prefix in ["orq_", "off_", "ocr_", "oco_"] {
             prop_assert!(of_id::<Value>(prefix, &other).is_none() || other.starts_with(prefix));
         }
@@ -61,7 +61,7 @@ proptest! {
     #![proptest_config(config_of(8))]
 
     #[test]
-    fn any_search_is_answered_or_refused(body in json(a_search())) {
+    fn arbitrary_searches_are_answered_consistently_or_rejected(body in json(a_search())) {
         let Ok(request) = serde_json::from_str::<Data<SearchRequest>>(&body) else { return Ok(()) };
         let Ok(enquiry) = Enquiry::read(&request.data, now(), 7) else { return Ok(()) };
         prop_assert_eq!(Enquiry::find(&enquiry.id()), Some(enquiry.clone()));
@@ -73,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn any_party_is_taken_or_refused(body in json(an_order())) {
+    fn arbitrary_orders_whose_infant_has_no_adult_are_rejected(body in json(an_order())) {
         let Ok(request) = serde_json::from_str::<Data<CreateOrder>>(&body) else { return Ok(()) };
         // The infant is assigned to no adult.
         prop_assert!(travellers::check(&offers()[0], &request.data.passengers, now()).is_err());

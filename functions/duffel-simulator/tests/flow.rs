@@ -50,7 +50,7 @@ async fn a_held_order_is_paid_and_ticketed() {
 }
 
 #[tokio::test]
-async fn a_held_order_lapses() {
+async fn a_held_order_cannot_be_paid_after_its_hold_expired() {
     let fixture = Fixture::set().await;
     let offer = fixture.offer("X0", "Basic").await;
     let held = fixture.create(&hold(&offer, "Öztürk")).await;
@@ -62,7 +62,7 @@ async fn a_held_order_lapses() {
 }
 
 #[tokio::test]
-async fn what_is_to_be_paid_at_once_is_not_held() {
+async fn an_offer_that_requires_instant_payment_cannot_be_held() {
     let fixture = Fixture::set().await;
     let offer = fixture.offer("U0", "Basic").await;
     assert_eq!(offer.payment_requirements.requires_instant_payment, Some(true));
@@ -77,7 +77,7 @@ async fn what_is_to_be_paid_at_once_is_not_held() {
 }
 
 #[tokio::test]
-async fn an_order_is_cancelled_by_its_newest_quote() {
+async fn an_order_is_cancelled_once_and_only_by_its_newest_quote() {
     let fixture = Fixture::set().await;
     let duffel = &fixture.duffel;
     let offer = fixture.offer("X0", "Comfort").await;
@@ -102,7 +102,7 @@ async fn an_order_is_cancelled_by_its_newest_quote() {
 }
 
 #[tokio::test]
-async fn a_refund_may_be_unknown_and_a_quote_ends() {
+async fn a_cancellation_quote_can_have_an_unknown_refund_and_expires() {
     let fixture = Fixture::set().await;
     let offer = fixture.offer("U0", "Comfort").await;
     let ticketed = fixture.create(&order(&offer, "Öztürk")).await;
@@ -114,7 +114,7 @@ async fn a_refund_may_be_unknown_and_a_quote_ends() {
 }
 
 #[tokio::test]
-async fn an_order_may_be_confirmed_late() {
+async fn an_order_for_the_surname_late_is_created_after_20_seconds() {
     let fixture = Fixture::set().await;
     let offer = fixture.offer("U0", "Basic").await;
     let accepted = fixture.duffel.create_order(&order(&offer, "Late")).await.unwrap();
@@ -132,7 +132,7 @@ async fn an_order_may_be_confirmed_late() {
 }
 
 #[tokio::test]
-async fn an_order_may_fail_late() {
+async fn an_order_for_the_surname_failed_fails_after_20_seconds() {
     let fixture = Fixture::set().await;
     let offer = fixture.offer("U0", "Basic").await;
     assert_eq!(fixture.duffel.create_order(&order(&offer, "FAILED")).await.unwrap(), Created::Accepted);
@@ -145,7 +145,7 @@ async fn an_order_may_fail_late() {
 }
 
 #[tokio::test]
-async fn a_payment_may_be_decided_late() {
+async fn a_payment_of_a_held_order_is_decided_after_20_seconds() {
     let fixture = Fixture::set().await;
     for (name, status, tickets) in [("LATE", PaymentWord::Succeeded, 1), ("FAILED", PaymentWord::Failed, 0)] {
         let offer = fixture.offer("X0", "Flex").await;
@@ -162,7 +162,7 @@ async fn a_payment_may_be_decided_late() {
 }
 
 #[tokio::test]
-async fn a_lost_answer_is_found_by_the_offer() {
+async fn an_order_whose_response_was_lost_is_found_by_its_offer() {
     let fixture = Fixture::set().await;
     for (name, orders) in [("TIMEOUT", 1), ("BROKEN", 1), ("UNSURE", 0)] {
         let offer = fixture.offer("X0", "Flex").await;
@@ -175,7 +175,7 @@ async fn a_lost_answer_is_found_by_the_offer() {
 }
 
 #[tokio::test]
-async fn what_is_refused_books_nothing() {
+async fn a_rejected_order_books_nothing() {
     let fixture = Fixture::set().await;
     for (name, reason) in [
         ("REFUSED", Refusal::NotCreated),
@@ -190,7 +190,7 @@ async fn what_is_refused_books_nothing() {
 }
 
 #[tokio::test]
-async fn a_search_books_once_whichever_of_its_offers_is_sent_again() {
+async fn a_search_can_be_booked_once_by_any_of_its_offers() {
     let fixture = Fixture::set().await;
     let offers = fixture.search(&one_way("IST", "LHR", &[None])).await;
     let [first, other] = [0, 1].map(|at| offers.iter().filter(|one| number(one) % 10 < 3).nth(at).unwrap());
@@ -204,7 +204,7 @@ async fn a_search_books_once_whichever_of_its_offers_is_sent_again() {
 }
 
 #[tokio::test]
-async fn some_offers_rise_and_some_are_gone_at_the_choice() {
+async fn some_offers_rise_and_some_are_gone_when_they_are_read_again() {
     let fixture = Fixture::set().await;
     let mut seen = (0, 0);
     for (origin, destination) in [("IST", "LHR"), ("IST", "AYT"), ("FRA", "IST"), ("AYT", "STN")] {
@@ -227,7 +227,7 @@ async fn some_offers_rise_and_some_are_gone_at_the_choice() {
 }
 
 #[tokio::test]
-async fn an_offer_ends() {
+async fn an_offer_is_gone_after_thirty_minutes() {
     let fixture = Fixture::set().await;
     let offer = fixture.offer("X0", "Flex").await;
     fixture.after(30 * 60).await;
@@ -237,7 +237,7 @@ async fn an_offer_ends() {
 }
 
 #[tokio::test]
-async fn an_order_moves_to_another_day() {
+async fn an_order_is_changed_to_another_day_once() {
     use duffel::wire::{AddedSlice, ChangeRequest, ChangeSlices, RemovedSlice};
     let fixture = Fixture::set().await;
     let duffel = &fixture.duffel;
@@ -281,7 +281,7 @@ async fn an_order_moves_to_another_day() {
 }
 
 #[tokio::test]
-async fn an_airline_moves_a_flight() {
+async fn an_airline_change_is_announced_and_accepted_once() {
     let fixture = Fixture::set().await;
     let duffel = &fixture.duffel;
     let ticketed = fixture.create(&order(&fixture.offer("X0", "Basic").await, "MOVED")).await;
@@ -305,7 +305,7 @@ async fn an_airline_moves_a_flight() {
 }
 
 #[tokio::test]
-async fn credits_come_back_instead_of_money() {
+async fn a_cancellation_can_refund_airline_credits() {
     let fixture = Fixture::set().await;
     let offers = fixture.search(&one_way("LTN", "SYD", &[None])).await;
     let sound = |offer: &&duffel::wire::Offer| number(offer) % 10 != 7 && number(offer) % 20 != 13;
@@ -316,7 +316,7 @@ async fn credits_come_back_instead_of_money() {
 }
 
 #[tokio::test]
-async fn a_doubled_notice_comes_again_after_newer_ones() {
+async fn a_doubled_notice_is_sent_again_after_newer_notices() {
     let fixture = Fixture::set().await;
     let ticketed = fixture.create(&order(&fixture.offer("X0", "Flex").await, "DOUBLED")).await;
     let first = fixture.notice_of(EventType::OrderCreated).await;
@@ -331,7 +331,7 @@ async fn a_doubled_notice_comes_again_after_newer_ones() {
 }
 
 #[tokio::test]
-async fn a_party_with_a_child_and_an_infant_flies_there_and_back() {
+async fn adults_with_a_child_and_an_infant_book_a_round_trip() {
     let fixture = Fixture::set().await;
     let mut request = one_way("IST", "LHR", &[None, None, Some(8), Some(1)]);
     request.slices.push(fixture::slice("LHR", "IST", "2026-12-22"));
@@ -349,7 +349,7 @@ async fn a_party_with_a_child_and_an_infant_flies_there_and_back() {
 }
 
 #[tokio::test]
-async fn passengers_and_payments_are_looked_at() {
+async fn orders_with_wrong_passengers_or_payments_are_rejected() {
     let fixture = Fixture::set().await;
     let offer = fixture.offer("X0", "Flex").await;
     let wrong = |change: &dyn Fn(&mut CreateOrder)| {
@@ -388,7 +388,7 @@ async fn refusal(fixture: &Fixture, request: &CreateOrder) -> Option<Refusal> {
 }
 
 #[tokio::test]
-async fn the_same_search_gives_the_same_prices_for_ten_minutes() {
+async fn equal_searches_give_equal_prices_for_ten_minutes() {
     let fixture = Fixture::set().await;
     let prices = async || {
         let offers = fixture.search(&on("2026-12-16", "IST", "LHR", &[None])).await;

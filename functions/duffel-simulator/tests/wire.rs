@@ -13,7 +13,7 @@ fn code(answer: &Value) -> &str {
 }
 
 #[tokio::test]
-async fn token_and_version_are_demanded() {
+async fn calls_without_a_valid_token_and_version_are_rejected() {
     let fixture = Fixture::set().await;
     let ask = async |headers: &[(&str, &str)]| {
         let mut request = fixture.http.get(format!("{}/air/orders", fixture.origin));
@@ -39,7 +39,7 @@ async fn token_and_version_are_demanded() {
 }
 
 #[tokio::test]
-async fn a_minute_has_room_for_so_many_searches() {
+async fn searches_are_limited_to_60_a_minute() {
     let fixture = Fixture::set().await;
     let body = json!({ "data": one_way("PVD", "RAI", &[None]) });
     let search = async || {
@@ -63,7 +63,7 @@ async fn a_minute_has_room_for_so_many_searches() {
 }
 
 #[tokio::test]
-async fn a_list_has_pages_and_an_order() {
+async fn offers_are_listed_in_pages_and_sorted() {
     let fixture = Fixture::set().await;
     let (_, asked) = fixture
         .call(
@@ -102,7 +102,7 @@ async fn a_list_has_pages_and_an_order() {
 }
 
 #[tokio::test]
-async fn offers_are_of_invented_airlines_alone_and_of_any_pair() {
+async fn offers_are_of_invented_airlines_for_any_pair_of_airports() {
     let fixture = Fixture::set().await;
     for (origin, destination) in [("IST", "LHR"), ("IST", "ADB"), ("LHR", "JFK"), ("LON", "IST")] {
         let offers = fixture.search(&one_way(origin, destination, &[None])).await;
@@ -117,7 +117,7 @@ async fn offers_are_of_invented_airlines_alone_and_of_any_pair() {
 }
 
 #[tokio::test]
-async fn duffels_test_routes_do_what_they_do_there() {
+async fn the_test_routes_of_duffel_behave_as_documented() {
     let fixture = Fixture::set().await;
     let offers =
         async |origin, destination| fixture.search(&on("2026-12-15", origin, destination, &[None])).await;
@@ -141,7 +141,7 @@ async fn duffels_test_routes_do_what_they_do_there() {
 }
 
 #[tokio::test]
-async fn there_is_one_webhook_and_its_secret_is_not_told() {
+async fn one_webhook_is_listed_without_its_secret_and_a_second_is_rejected() {
     let fixture = Fixture::set().await;
     let (_, list) = fixture.call(Method::GET, "/air/webhooks", None).await;
     assert_eq!(list["data"].as_array().unwrap().len(), 1);
@@ -151,7 +151,7 @@ async fn there_is_one_webhook_and_its_secret_is_not_told() {
 }
 
 #[tokio::test]
-async fn equal_searches_of_a_second_are_booked_each() {
+async fn two_equal_searches_of_one_second_can_both_be_booked() {
     let fixture = Fixture::set().await;
     let (one, other) = (fixture.offer("X0", "Comfort").await, fixture.offer("X0", "Comfort").await);
     assert_eq!(one.created_at, other.created_at);
@@ -161,7 +161,7 @@ async fn equal_searches_of_a_second_are_booked_each() {
 }
 
 #[tokio::test]
-async fn every_refusal_is_json_and_a_slash_at_the_end_is_none() {
+async fn errors_are_json_and_a_trailing_slash_is_accepted() {
     let fixture = Fixture::set().await;
     for (method, path, status, wrong) in [
         (Method::GET, "/air/airlines/", 200, ""),
@@ -177,7 +177,7 @@ async fn every_refusal_is_json_and_a_slash_at_the_end_is_none() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_of_a_search_is_named() {
+async fn a_wrong_search_is_rejected_with_the_code_of_its_error() {
     let fixture = Fixture::set().await;
     let sound = json!(one_way("IST", "LHR", &[None]));
     let with = |path: &str, value: Value| {
@@ -232,7 +232,7 @@ fn data(document: Value) -> Value {
 }
 
 #[tokio::test]
-async fn answers_have_the_shapes_that_duffel_was_recorded_with() {
+async fn responses_have_the_shapes_of_the_recorded_responses_of_duffel() {
     let fixture = Fixture::set().await;
     let mut round_trip = one_way("IST", "LHR", &[None]);
     round_trip.slices.push(fixture::slice("LHR", "IST", "2026-12-22"));
