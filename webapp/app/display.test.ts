@@ -27,7 +27,7 @@ it.each([
   ["German", "Flüge für Größere: Straße, Öl, Übermut, Ärger ₺1.297,50"],
   ["Russian", "Сколько видите, столько и платите: Ёлка, съезд ₺1 297,50 99 ₽"],
   ["Arabic", "السعر الذي تراه هو السعر الذي تدفعه؟ إلى آخر شيء، مجّانًا ₺1,297.50"],
-])("costs a reader of %s little, and has each letter once", (_, words) => {
+])("finds each %s character in one file, all within 24 KiB", (_, words) => {
   const faces = [...words].map((letter) => [letter, facesOf(letter)] as const);
   expect(faces.filter(([, found]) => found.length !== 1).map(([letter]) => letter)).toEqual([]);
   const files = new Set(faces.map(([, [face]]) => face?.file ?? ""));

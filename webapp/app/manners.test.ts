@@ -26,7 +26,7 @@ beforeEach(() => {
 const robots = async (origin: string) => (await importWith(() => import("./robots"), origin)).default();
 const sitemap = async (origin: string) => (await importWith(() => import("./sitemap"), origin)).default();
 
-it("leads search engines to the sitemap, and away from a stage without an address", async () => {
+it("robots.txt leads search engines to the sitemap, and blocks them on a stage without an address", async () => {
   expect(await robots(SITE)).toEqual({
     rules: { userAgent: "*", allow: "/" },
     sitemap: `${SITE}/sitemap.xml`,
@@ -35,7 +35,7 @@ it("leads search engines to the sitemap, and away from a stage without an addres
   expect(await sitemap("")).toEqual([]);
 });
 
-it("lists every public page in five languages", async () => {
+it("the sitemap lists every public page in five languages", async () => {
   const pages = await sitemap(SITE);
   const corporate = readdirSync("../content/corporate/tr").map(
     (file) => `${SITE}/corporate/${file.replace(".html", "")}/`,
@@ -55,7 +55,7 @@ it("lists every public page in five languages", async () => {
   }
 });
 
-it("says in security.txt where to write, for less than a year", async () => {
+it("security.txt says where to write, and expires in less than a year", async () => {
   const { GET } = await importWith(() => import("./.well-known/security.txt/route"), SITE);
   const said = Object.fromEntries(
     (await GET().text())
@@ -70,18 +70,18 @@ it("says in security.txt where to write, for less than a year", async () => {
   expect(days).toBeLessThan(366);
 });
 
-it("leads on from every exported page by a link that needs no script", () => {
+it("an exported page has a link that needs no script", () => {
   expect(leadingOn("<body><main></main></body>")).toBe(
     '<body><main></main><noscript><a href="/contact/">İletişim</a></noscript></body>',
   );
 });
 
-it("has an icon where browsers look for one", () => {
+it("the favicon is an icon file where browsers look for one", () => {
   const icon = readFileSync("public/favicon.ico");
   expect([icon.readUInt16LE(0), icon.readUInt16LE(2), icon.readUInt16LE(4)]).toEqual([0, 1, 3]);
 });
 
-it("says who sells in words that machines read, as the footer says it", async () => {
+it("the contact page names the seller in structured data, as the footer does", async () => {
   const { agency, placeholder } = JSON.parse(readFileSync("../content/seller.json", "utf8"));
   const { default: ContactPage } = await importWith(() => import("./contact/page"), SITE);
   const [data] = [ContactPage().props.children].flat();
@@ -96,7 +96,7 @@ it("says who sells in words that machines read, as the footer says it", async ()
   if (placeholder) expect(data.props.dangerouslySetInnerHTML.__html).not.toContain("taxID");
 });
 
-it("shows one document where there is no connection", async () => {
+it("the offline page is one document with a section per language", async () => {
   const { GET } = await import("./offline.html/route");
   const page = await GET().text();
   for (const once of ["<!doctype", "<html", "<head", "<title", "<body", "<main"]) {
@@ -108,7 +108,7 @@ it("shows one document where there is no connection", async () => {
   expect(page).toContain('<meta name="robots" content="noindex">');
 });
 
-describe("a link that is sent to somebody", () => {
+describe("a shared link", () => {
   const read = (page: string) => readFileSync(page, "utf8");
   const pages = readdirSync(".", { recursive: true, encoding: "utf8" });
   /** Read as source text, since importing a page would load its whole screen. */
@@ -120,7 +120,7 @@ describe("a link that is sent to somebody", () => {
     return /description:\s*"([^"]+\.)"/.exec(said(`app${pathname.replace("SHARED", "[id]")}page.tsx`))?.[1];
   };
 
-  it("has a sentence of its own at each address that is handed on", () => {
+  it("has its own description at each address that can be shared", () => {
     vi.stubGlobal("window", { location: { origin: SITE } });
     const handed = [
       ...PRODUCTS.map((product) => shareLink(product, "SHARED", undefined)),
@@ -134,7 +134,7 @@ describe("a link that is sent to somebody", () => {
     expect(sentenceOf("/flight/search-gate/SHARED/")).toBe(sentences[0]);
   });
 
-  it("has a picture as large as is shown, and says where it belongs", async () => {
+  it("has a preview picture of 1200 × 630 and the properties that belong to its address", async () => {
     const picture = readFileSync("public/og.png");
     expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
     const page = '<head><meta name="description" content="A sentence."><title>A title</title></head>';
@@ -166,7 +166,7 @@ describe("a link that is sent to somebody", () => {
     expect(addressed(page, "index.html", "")).toBe(page);
   });
 
-  it("of one traveller is listed by nobody", async () => {
+  it("keeps pages about one passenger's orders out of search engines", async () => {
     const { NOT_INDEXED } = await importWith(() => import("@/lib/metadata"), SITE);
     expect(NOT_INDEXED.robots).toEqual({ index: false, follow: false });
     const own = pages.filter((file) =>

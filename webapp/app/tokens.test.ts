@@ -17,7 +17,7 @@ const device = /:root:not\(\[data-theme="light"\]\) \{(.*?)\}/s.exec(css)?.[1];
 const chosen = /^:root\[data-theme="dark"\] \{(.*?)\}/ms.exec(css)?.[1];
 const dark = { ...light, ...colours(chosen) };
 
-it("knows one dark", () => {
+it("defines the chosen dark theme and the device's dark theme alike", () => {
   const lines = (block: string | undefined) => block?.trim().split(/\s*\n\s*/);
   expect(lines(chosen)).toEqual(lines(device));
 });
@@ -61,11 +61,11 @@ describe.each([
   ["light", light],
   ["dark", dark],
 ])("%s", (_, theme) => {
-  it.each(PAIRS)("%s on %s can be read", (text, ground) => {
+  it.each(PAIRS)("%s on %s has the contrast of readable text", (text, ground) => {
     expect(contrast(theme[text] ?? "", theme[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(GROUNDS)("the edge of a field is seen on %s", (ground) => {
+  it.each(GROUNDS)("the edge of a field has enough contrast on %s", (ground) => {
     expect(contrast(theme["line-strong"] ?? "", theme[ground] ?? "")).toBeGreaterThanOrEqual(3);
   });
 });

@@ -3,14 +3,14 @@ import { hrefFor, hrefWithId } from "./address";
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("on the web", () => {
-  it("puts the id into the path", () => {
+describe("addresses on the web", () => {
+  it("have the id in the path", () => {
     expect(hrefWithId("/flight/booking/detail/", "a/b")).toBe("/flight/booking/detail/a%2Fb/");
   });
 });
 
-describe("natively", () => {
-  it("opens the placeholder page with the id beside it", () => {
+describe("addresses in the app", () => {
+  it("open the placeholder page with the id in the query", () => {
     vi.stubGlobal("Capacitor", { getPlatform: () => "android" });
     expect(hrefWithId("/ucak-bileti/ara/", "x1")).toBe("/ucak-bileti/ara/_/?id=x1");
     expect(hrefFor({ pathname: "/flight/booking/detail/a%2Fb/", search: "" })).toBe(

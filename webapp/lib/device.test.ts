@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { deviceId } from "./device";
 
-it("stays the same device where nothing can be stored", () => {
+it("keeps the same device id where nothing can be stored", () => {
   vi.stubGlobal("localStorage", undefined);
   const id = deviceId();
   expect(id).toBeTruthy();

@@ -8,9 +8,9 @@ it.each([
   ["ayse@Gmaill.com", "ayse@gmail.com"],
   ["ayse@hotmial.com", "ayse@hotmail.com"],
   ["ayse@outlok.com", "ayse@outlook.com"],
-])("%s is probably %s", (typed, meant) => expect(meantEmail(typed)).toBe(meant));
+])("corrects %s to %s", (typed, meant) => expect(meantEmail(typed)).toBe(meant));
 
 it.each([["ayse@gmail.com"], ["ayse@example.com"], ["ayse@mail.com"], ["ayse@web.de"], ["gmial.com"], [""]])(
-  "nothing is asked about %s",
+  "suggests no correction for %s",
   (typed) => expect(meantEmail(typed)).toBeNull(),
 );

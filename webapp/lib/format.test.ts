@@ -27,7 +27,7 @@ describe("money", () => {
     expect(plain(formatMoney(locale, money))).toContain(text);
   });
 
-  it("in Arabic has no Latin letters, which would turn a line around, wherever it is written", () => {
+  it("in Arabic is written without Latin letters, which would reorder the line", () => {
     const pounds = { total: "1250.00", currency: "GBP" };
     const written = [
       formatMoney("ar", pounds),
@@ -38,7 +38,7 @@ describe("money", () => {
     expect(written.filter((text) => /[A-Z]/.test(text) || !text.includes("£"))).toEqual([]);
   });
 
-  it("adds exactly, where floats would not", () => {
+  it("is added exactly, without errors of floats", () => {
     const lira = (total: string) => ({ total, currency: "TRY" });
     expect(addMoney(lira("0.10"), lira("0.20"))).toEqual(lira("0.30"));
     expect(addMoney(lira("9007199254740993.01"), lira("0.01")).total).toBe("9007199254740993.02");
@@ -46,14 +46,14 @@ describe("money", () => {
     expect(addMoney({ total: "100", currency: "JPY" }, { total: "23", currency: "JPY" }).total).toBe("123");
   });
 
-  it("compares by amount, not by text", () => {
+  it("is compared by amount, not by text", () => {
     expect(compareMoney("999.90", "1000.00")).toBe(-1);
     expect(compareMoney("10.0", "10.00")).toBe(0);
     expect(compareMoney("-1.00", "-2.00")).toBe(1);
   });
 });
 
-it("writes a plain date as that day in every zone", () => {
+it("formatDate writes a plain date as the same day in every time zone", () => {
   expect(formatDate("tr", "2026-03-12")).toBe("12 Mart Perşembe");
   expect(formatDate("en", "2026-01-01", "full")).toBe("1 January 2026");
 });
@@ -64,7 +64,7 @@ it.each([
   ["de", "02 März 1990"],
   ["ru", "02 марта 1990"],
   ["ar-u-nu-latn", "02 مارس 1990"],
-])("writes a birth date day, month, year: %s", (locale, text) => {
+])("formatDate writes a birth date as day, month, year: %s", (locale, text) => {
   expect(formatDate(locale, "1990-03-02", "birth")).toBe(text);
 });
 
@@ -73,12 +73,12 @@ it.each([
   ["00:50", "50 min"],
   ["03:00", "3 hr"],
   ["26:05", "26 hr 5 min"],
-])("says how long %s is, on one line", (duration, text) => {
+])("formats %s without a line break", (duration, text) => {
   expect(formatDuration("en", duration)).toBe(text.replaceAll(" ", "\u00a0"));
 });
 
 it.each(["tr", "en", "de", "ru", "ar-u-nu-latn"])(
-  "says how long something takes as papers and letters do: %s",
+  "formatDuration writes durations as documents and e-mails do: %s",
   (locale) => {
     const file = new URL(`../../content/catalogues/${locale.slice(0, 2)}/mail.json`, import.meta.url);
     const { formats } = JSON.parse(readFileSync(file, "utf8"));
@@ -90,7 +90,7 @@ it.each(["tr", "en", "de", "ru", "ar-u-nu-latn"])(
 );
 
 it.each(["UTC", "Asia/Tokyo", "America/New_York"])(
-  "tells a deadline by the clock of its place to a reader in %s",
+  "formatInstant writes a deadline in the time of its place for a reader in %s",
   (reader) => {
     vi.stubEnv("TZ", reader);
     expect(formatInstant("en", "2026-12-10T21:10:00Z", "America/New_York")).toBe("10 December 2026 at 16:10");
@@ -98,4 +98,4 @@ it.each(["UTC", "Asia/Tokyo", "America/New_York"])(
   },
 );
 
-it("parts a flight's carrier from its number", () => expect(formatFlight("P7101")).toBe("P7\u00a0101"));
+it("splits carrier and number of a flight", () => expect(formatFlight("P7101")).toBe("P7\u00a0101"));

@@ -17,24 +17,24 @@ const went = () => {
   return [router.back.mock.calls.length, router.replace.mock.calls.flat()];
 };
 
-it("is the browser's own way within the app's document", () => {
+it("goBack uses the browser's history within the app's document", () => {
   before({ url: "https://rota.test/faq/", sameDocument: true });
   expect(went()).toEqual([1, []]);
 });
 
-it("stays in the app's document where the page before had one of its own", () => {
+it("goBack opens the page before in the app's document where that page had its own document", () => {
   before({ url: "https://rota.test/bus/search/?option=b1", sameDocument: false });
   expect(went()).toEqual([0, ["/bus/search/?option=b1"]]);
 });
 
-it("is home where no page of the app was before, or the browser does not say", () => {
+it("goBack opens home where no page of the app came before, or the browser does not say", () => {
   before();
   expect(went()).toEqual([0, ["/"]]);
   vi.stubGlobal("navigation", undefined);
   expect(went()).toEqual([0, ["/"]]);
 });
 
-it("is the page's own way, not that of a sheet above it", () => {
+it("goBack leaves the page, not only a sheet above it", () => {
   const page = { url: "https://rota.test/profile/", index: 1, sameDocument: true };
   const entries = [
     { url: "https://rota.test/faq/", index: 0, sameDocument: false },

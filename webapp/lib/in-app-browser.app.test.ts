@@ -8,7 +8,7 @@ beforeEach(() => {
   native.calls.length = 0;
 });
 
-it.each(["Browser.browserFinished", "App.appUrlOpen"])("shows the bank on top until %s", async (end) => {
+it.each(["Browser.browserFinished", "App.appUrlOpen"])("shows the issuer's page until %s", async (end) => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   let isBack = false;
   const visiting = visit("https://bank.example/").then((own) => {
@@ -27,7 +27,7 @@ it.each(["Browser.browserFinished", "App.appUrlOpen"])("shows the bank on top un
   expect(native.isHeard("Browser.browserFinished")).toBe(false);
 });
 
-it("shares a link by the device's own sheet", async () => {
+it("shares a link by the device's share sheet", async () => {
   const words = { title: "Paylaş", copy: "", cancel: "", copied: "", copyFailed: "", close: "" };
   await shareAddress("https://rota.example/x/", words);
   expect(native.calls).toEqual([
@@ -35,7 +35,7 @@ it("shares a link by the device's own sheet", async () => {
   ]);
 });
 
-it("hands a file's text to the device's own sheet, since its web view saves none", async () => {
+it("shares a file's text by the device's share sheet, since the web view saves no files", async () => {
   await saveJson("rota.json", { username: "ayse.oz" });
   expect(native.calls).toEqual([
     { call: "Share.share", options: { title: "rota.json", text: '{\n  "username": "ayse.oz"\n}' } },

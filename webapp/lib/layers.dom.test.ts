@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it("closes the topmost layer on the way back, then the one below, then leaves the page", async () => {
+it("Back closes the topmost layer, then the one below, then leaves the page", async () => {
   const sheet = open();
   const question = open();
   await settled();
@@ -54,7 +54,7 @@ it("closes the topmost layer on the way back, then the one below, then leaves th
 const pressBack = () => Object.getPrototypeOf(history).go.call(history, -1);
 const pressForward = () => Object.getPrototypeOf(history).go.call(history, 1);
 
-it("leaves no entry of a layer that was closed in another way", async () => {
+it("a layer that was closed without Back leaves no history entry", async () => {
   const { leave } = open();
   await settled();
   leave();
@@ -65,7 +65,7 @@ it("leaves no entry of a layer that was closed in another way", async () => {
   expect(here()).toEqual(["/", 0]);
 });
 
-it("has one entry for a layer that takes another's place", async () => {
+it("a layer that replaces another uses its history entry", async () => {
   open().leave();
   const { leave } = open();
   await settled();
@@ -78,7 +78,7 @@ it("has one entry for a layer that takes another's place", async () => {
   expect(here()).toEqual(["/list/", 0]);
 });
 
-it.each([1, 2, 3])("goes on from %i layers to a page whose way back is the list", async (count) => {
+it.each([1, 2, 3])("a page opened above %i layers has the list behind it", async (count) => {
   const layers = Array.from({ length: count }, () => open());
   await settled();
   const crossed = vi.fn();
@@ -95,7 +95,7 @@ it.each([1, 2, 3])("goes on from %i layers to a page whose way back is the list"
   window.removeEventListener("popstate", crossed, { capture: true });
 });
 
-it("undoes no page that is opened while a layer closes, and tells the router nothing of it", async () => {
+it("a page opened while a layer closes stays, and the router hears no navigation", async () => {
   const heard = vi.fn();
   window.addEventListener("popstate", heard);
   const { leave } = open();
@@ -112,7 +112,7 @@ it("undoes no page that is opened while a layer closes, and tells the router not
   expect(here()).toEqual(["/list/", 0]);
 });
 
-it("keeps an address that changed below the layer", async () => {
+it("an address that changed below a layer stays when the layer closes", async () => {
   const { leave } = open();
   await settled();
   history.replaceState({ page: "list", option: 7 }, "", "/list/?option=7");
@@ -122,7 +122,7 @@ it("keeps an address that changed below the layer", async () => {
   expect(history.state).toEqual({ page: "list", option: 7 });
 });
 
-it("goes back over an entry that Forward reaches after its layer", async () => {
+it("Forward to the entry of a closed layer leads back to the page", async () => {
   open();
   await settled();
   pressBack();
@@ -132,7 +132,7 @@ it("goes back over an entry that Forward reaches after its layer", async () => {
   expect(here()).toEqual(["/list/", 0]);
 });
 
-it("means the page by a way back that is taken from a layer", async () => {
+it("history.back() called from a layer leaves the page", async () => {
   open();
   await settled();
   history.back();
@@ -140,7 +140,7 @@ it("means the page by a way back that is taken from a layer", async () => {
   expect(here()).toEqual(["/", 0]);
 });
 
-it("gives a question its entry again that Back could not close", async () => {
+it("a layer that Back could not close gets its history entry again", async () => {
   const leave = addLayer(() => {});
   await settled();
   pressBack();

@@ -16,7 +16,7 @@ function home({ site = SITE, isGuest = true, isReturning = true }) {
   return went;
 }
 
-test("a guest who returns to home goes to the main site, where there is one", () => {
+test("only a guest who returns to home goes to the main site, where one is configured", () => {
   expect(home({})).toEqual([SITE]);
   expect(home({ site: "" })).toEqual([]);
   expect(home({ isGuest: false })).toEqual([]);

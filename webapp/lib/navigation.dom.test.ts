@@ -17,13 +17,13 @@ it.each([
   [["/ways/?option=a", "/bus/search/?option=b", "/bus/search/?option=c"], "/ways/?option=a"],
   [["/ways/?option=a", "/", "/bus/search/?option=b"], null],
   [["/bus/search/?option=b"], null],
-])("leads back to the comparison that led here: %j", (urls, before) => {
+])("finds the comparison that led to these results: %j", (urls, before) => {
   window.history.replaceState(null, "", urls.at(-1));
   been(...urls);
   expect(comparisonBefore()).toBe(before);
 });
 
-it("knows of none in a browser that doesn't say", () => {
+it("finds no comparison in a browser without the Navigation API", () => {
   vi.stubGlobal("navigation", undefined);
   expect(comparisonBefore()).toBeNull();
 });

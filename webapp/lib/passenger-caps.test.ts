@@ -27,14 +27,14 @@ const party = (adults: number, children = 0, infants = 0, seniors = 0): Passenge
   senior_count: seniors,
 });
 
-describe("seven with a seat", () => {
+describe("the limit of seven passengers with a seat", () => {
   it.each([
     [party(7), adult, 7],
     [party(7), child, 0],
     [party(3, 2, 0, 1), adult, 4],
     [party(3, 2, 0, 1), child, 3],
     [party(3, 3, 0, 1), senior, 1],
-  ])("%o bounds the stepper", (counts, of, max) => {
+  ])("bounds the stepper for %o", (counts, of, max) => {
     expect(boundsOf(of, types, counts).max).toBe(max);
   });
 
@@ -44,29 +44,29 @@ describe("seven with a seat", () => {
   });
 });
 
-describe("one adult or senior stays", () => {
+describe("the minimum of one adult or senior", () => {
   it.each([
     [party(1), adult, 1],
     [party(2), adult, 1],
     [party(1, 0, 0, 1), adult, 0],
     [party(0, 0, 0, 1), senior, 1],
     [party(1, 2), child, 0],
-  ])("%o", (counts, of, min) => {
+  ])("bounds the stepper of the remaining %o", (counts, of, min) => {
     expect(boundsOf(of, types, counts).min).toBe(min);
   });
 
-  it("holds against a lower wish", () => {
+  it("holds against a lower count", () => {
     expect(withCount(adult, 0, types, party(1))).toEqual(party(1));
   });
 });
 
-describe("a lap for each infant", () => {
-  it("caps infants at adults and seniors", () => {
+describe("the limit of one infant per adult or senior", () => {
+  it("caps the infants", () => {
     expect(boundsOf(infant, types, party(2, 3, 0, 1)).max).toBe(3);
     expect(withCount(infant, 5, types, party(2))).toEqual(party(2, 0, 2));
   });
 
-  it("takes infants away with their carers", () => {
+  it("removes infants when their adults or seniors are removed", () => {
     expect(withCount(adult, 1, types, party(3, 0, 3))).toEqual(party(1, 0, 1));
     expect(withCount(senior, 0, types, party(1, 0, 2, 1))).toEqual(party(1, 0, 1));
   });

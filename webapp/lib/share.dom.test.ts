@@ -25,7 +25,7 @@ const asked = () => vi.waitFor(() => question.get() ?? Promise.reject(new Error(
 const refuses = (failure: Error) =>
   Object.defineProperty(navigator, "share", { value: () => Promise.reject(failure), configurable: true });
 
-it("offers to copy the link where the device's own sheet fails", async () => {
+it("offers to copy the link where the device's share sheet fails", async () => {
   refuses(new DOMException("no", "NotAllowedError"));
   const sharing = shareAddress(URL, WORDS);
   const offer = await asked();
@@ -37,7 +37,7 @@ it("offers to copy the link where the device's own sheet fails", async () => {
 });
 
 it.each([new DOMException("", "AbortError"), new Error("Share canceled")])(
-  "asks nothing where the device's own sheet was closed: %s",
+  "asks nothing where the device's share sheet was closed: %s",
   async (closed) => {
     refuses(closed);
     await shareAddress(URL, WORDS);
@@ -45,7 +45,7 @@ it.each([new DOMException("", "AbortError"), new Error("Share canceled")])(
   },
 );
 
-it("shows the link, to be copied by hand, where the clipboard takes none", async () => {
+it("shows the link to copy by hand where the clipboard refuses", async () => {
   refuses(new Error("broken"));
   writeText.mockRejectedValue(new DOMException("", "NotAllowedError"));
   const sharing = shareAddress(URL, WORDS);

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("shows words for three seconds, or for as long as asked, those before beside those after", () => {
+it("shows toasts side by side, each for three seconds or its own time", () => {
   toast("Kayıt başarılı");
   toast("Kopyalandı", { closeAfterMs: 2000 });
   expect(said()).toEqual(["Kayıt başarılı", "Kopyalandı"]);
@@ -23,7 +23,7 @@ it("shows words for three seconds, or for as long as asked, those before beside 
   expect(said()).toEqual([]);
 });
 
-it("keeps the others when one is closed by hand", () => {
+it("keeps the other toasts when one is closed by hand", () => {
   toast("ilk");
   toast("son");
   closeToast(toasts.get()[0]?.id ?? 0);

@@ -7,7 +7,7 @@ import { useList } from "./use-list";
 it.each([
   ["tr", "3, 4"],
   ["ar", "3، 4"],
-] as const)("has the comma of the language between seats: %s", (language, list) => {
+] as const)("joins a list with the comma of the language: %s", (language, list) => {
   const { result } = renderHook(useList, {
     wrapper: ({ children }) => (
       <NextIntlClientProvider locale={intlLocale(language)} messages={{}}>

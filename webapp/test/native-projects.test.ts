@@ -12,19 +12,19 @@ const all = (text: string, pattern: RegExp) => [
 ];
 const project = shell("ios/App/App.xcodeproj/project.pbxproj");
 
-it("builds one app for both stores, the one that the app info leads to", () => {
+it("Android and iOS build the app id that the app info links to", () => {
   const { appId } = JSON.parse(shell("capacitor.config.json"));
   expect(new URL(info.google_play).searchParams.get("id")).toBe(appId);
   expect(all(shell("android/app/build.gradle"), /(?:applicationId|namespace =) "(.+)"/g)).toEqual([appId]);
   expect(all(project, /PRODUCT_BUNDLE_IDENTIFIER = (.+);/g)).toEqual([appId]);
 });
 
-it("knows on iOS the web app's version and the site's domain", () => {
+it("the iOS project has the web app's version and the site's domain", () => {
   expect(all(project, /MARKETING_VERSION = (.+);/g)).toEqual([version]);
   expect(all(project, /APP_DOMAIN = (.+);/g)).toEqual([info.app_domain]);
 });
 
-it("opens every shared search and journey, ticket and payment in the app, and nothing else", () => {
+it("the Android app opens every shared search, trip, ticket and payment, and nothing else", () => {
   const named = ID_ROUTES.filter((route) => route !== "/corporate/");
   const payments = ["flight", "bus", "car"].map((product) => `/${product}/payment/`);
   const prefixes = all(shell("android/app/src/main/AndroidManifest.xml"), /android:pathPrefix="(.+?)"/g);

@@ -126,7 +126,7 @@ const addresses = (id: string) =>
   (edge.PAGES as string[]).map((page) => `/${page}`.replace(/\/_$/, `/${id}`));
 const kept = () => [...stores.values()].flatMap((store) => [...store.values()]);
 
-describe("what stays on the device", () => {
+describe("the service worker's stored responses", () => {
   it.each([
     ["/flight/booking/detail/SECRET/?clear=true", "navigate"],
     ["/flight/booking/detail/SECRET", "navigate"],
@@ -138,7 +138,7 @@ describe("what stays on the device", () => {
     ["/auth/confirm-email/?token=SECRET", "navigate"],
     ["/auth/activate/?email=a%40example.com&code=SECRET", "navigate"],
     ["/api/countries/?page_size=1000", "cors"],
-  ])("of %s nothing that opens anything", async (address, mode) => {
+  ])("contain no secret of %s", async (address, mode) => {
     await ask(address, mode, { authorization: "Bearer SECRET", "next-url": "/x/SECRET/" });
     expect(kept()).toHaveLength(1);
     for (const { request, response } of kept()) {
@@ -152,13 +152,13 @@ describe("what stays on the device", () => {
     }
   });
 
-  it("is nothing of an address that is no page, and nothing of the API but what is the same for everyone", async () => {
+  it("contain no page with an unknown address, and no personal answer of the API", async () => {
     await ask("/flight/booking/detail/SECRET/other/");
     expect(await ask("/api/flight/booking/SECRET/", "cors")).toBeNull();
     expect(kept()).toEqual([]);
   });
 
-  it("is nothing that the worker before this one kept", async () => {
+  it("contain nothing that an older worker stored", async () => {
     await open("rota-1").put("/flight/booking/detail/SECRET/", new Response("page"));
     let done: Promise<unknown> | undefined;
     listeners.activate?.({ waitUntil: (given: Promise<unknown>) => (done = given) } as never);
@@ -167,8 +167,8 @@ describe("what stays on the device", () => {
   });
 });
 
-describe("without a connection", () => {
-  it("opens every page, under any id, that was opened before", async () => {
+describe("the service worker without a connection", () => {
+  it("opens every page that was opened before, under any id", async () => {
     for (const address of addresses("one")) await ask(`${address}?a=1`);
     isOnline = false;
     for (const address of addresses("an.other"))
@@ -176,7 +176,7 @@ describe("without a connection", () => {
         expect(await ask(`${asked}?b=2`)).toBe(of(fileOf(asked)));
   });
 
-  it("knows an answer of the API by its whole address, and the parts of a page by their names", async () => {
+  it("finds an API answer by its whole address, and a page's files by their names", async () => {
     await ask("/api/flight/airport/?keyword=izm", "cors");
     await ask("/flight/booking/detail/one/index.txt?_rsc=1", "cors");
     await ask("/icons/icon.svg", "no-cors");
@@ -189,7 +189,7 @@ describe("without a connection", () => {
     expect(await ask("/icons/icon.svg", "no-cors")).toBe(of("/icons/icon.svg"));
   });
 
-  it("says so in place of a page that was never opened", async () => {
+  it("shows the offline page in place of a page that was never opened", async () => {
     await install();
     isOnline = false;
     expect(await ask("/contact/")).toBe(of("/offline.html"));
@@ -197,15 +197,15 @@ describe("without a connection", () => {
   });
 });
 
-describe("an update", () => {
-  it("brings the pages that say something without a connection, whether they were opened or not", async () => {
+describe("an update of the service worker", () => {
+  it("stores the pages that work without a connection, whether they were opened or not", async () => {
     await install();
     isOnline = false;
     expect(await ask("/bus/booking/detail/one/")).toBe(of("/bus/booking/detail/_/index.html"));
     expect(await ask("/profile/tickets/")).toBe(of("/profile/tickets/index.html"));
   });
 
-  it("is refused while a page of it is missing, or is still of another build", async () => {
+  it("is rejected while one of its pages is missing or belongs to another build", async () => {
     broken = "/car/search/index.html";
     await expect(install()).rejects.toThrow("/car/search/");
     broken = undefined;
@@ -213,7 +213,7 @@ describe("an update", () => {
     await expect(install()).rejects.toThrow("is not of development");
   });
 
-  it("is shown but not kept by the worker of the build before", async () => {
+  it("is shown but not stored by the worker of the build before", async () => {
     await install();
     const before = of("/index.html");
     build = "another";

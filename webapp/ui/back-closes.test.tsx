@@ -39,7 +39,7 @@ it.each([
   ["Seats", "Sheet"],
   ["Filters", "Drawer"],
 ])(
-  "closes what %s opened by Back, the question above it first, and stays on the page",
+  "Back closes the question first, then the layer that %s opened, and stays on the page",
   async (button, title) => {
     window.history.pushState(null, "", "/");
     window.history.pushState(null, "", "/list/");

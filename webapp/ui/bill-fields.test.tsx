@@ -48,7 +48,7 @@ it.each<[keyof BillForm, string, string, string]>([
     "rules.number",
     "Değer bir sayı olmalıdır: adresin posta kodunu yalnızca rakamlarla yazın",
   ],
-])("tells with a fault of %s what is missing", (field, label, message, said) => {
+])("describes an invalid %s by what is missing", (field, label, message, said) => {
   open();
   act(() => form.setError(field, { message }));
   const input = screen.getByLabelText(label);
@@ -57,7 +57,7 @@ it.each<[keyof BillForm, string, string, string]>([
   expect(described.split(" ").map((id) => document.getElementById(id)?.textContent)).toContain(said);
 });
 
-it("asks a company for its country, and of one elsewhere for no tax office", async () => {
+it("asks a company for its country, and for a tax office only in Türkiye", async () => {
   const user = open();
   expect(screen.queryByLabelText("Şirketin ülkesi")).toBeNull();
   await user.click(screen.getByLabelText("Kurumsal"));

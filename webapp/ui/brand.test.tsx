@@ -5,7 +5,7 @@ import { render } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { BrandMark } from "./brand";
 
-it("is the drawing of the papers and of the icon", () => {
+it("the brand mark is drawn alike in the app, the documents and the icon", () => {
   const { container } = render(<BrandMark />);
   const [path, ...ends] = container.querySelectorAll("path, circle");
   const [from, first, second, to] = mark.route;
@@ -27,7 +27,7 @@ it("is the drawing of the papers and of the icon", () => {
   for (const part of drawn) expect(icon).toContain(part);
 });
 
-it("is the drawing of letters", () => {
+it("the brand mark of the e-mails is drawn as in the app", () => {
   const png = readFileSync("../functions/mailer/templates/mark.png");
   const side = png.readUInt32BE(16);
   const rows = inflateSync(png.subarray(png.indexOf("IDAT") + 4, png.indexOf("IEND") - 8));
@@ -44,7 +44,7 @@ it("is the drawing of letters", () => {
     expect(at(place)).toBe("00000000");
 });
 
-it("is the drawing of the page that comes back from the bank", () => {
+it("the brand mark of the page after 3-D Secure is drawn as in the app", () => {
   const page = readFileSync("../functions/base/src/bank.rs", "utf8");
   const style = readFileSync("../functions/base/src/finish.css", "utf8");
   const [from, first, second, to] = mark.route.map((point) => point.join(" "));

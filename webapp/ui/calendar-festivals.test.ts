@@ -14,13 +14,13 @@ const feast = [
   day("2027-03-10", "Ramazan Bayramı"),
 ];
 
-it("names days that follow one another once, with their eve", () => {
+it("joins consecutive days of a festival, with its eve, under one name", () => {
   expect(festivalsOf(feast, ["2027-03"])).toEqual([
     { name: "Ramazan Bayramı", color: "religious", first: "2027-03-08", last: "2027-03-10" },
   ]);
 });
 
-it("keeps apart what has another name, another kind, or a day between", () => {
+it("keeps days apart that differ in name or kind, or have a day between them", () => {
   const names = festivalsOf(
     [
       day("2027-05-01", "Emek ve Dayanışma Günü", "official"),
@@ -38,7 +38,7 @@ it("keeps apart what has another name, another kind, or a day between", () => {
   ]);
 });
 
-it("has those of the months alone, and of each month that they reach into", () => {
+it("lists a festival in every shown month that it reaches into, and in no other", () => {
   const holiday = [
     day("2027-01-31", "Yarıyıl tatili", "semester"),
     day("2027-02-01", "Yarıyıl tatili", "semester"),

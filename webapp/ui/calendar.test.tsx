@@ -98,8 +98,8 @@ const sections = () => screen.getAllByRole("region").map((one) => one.getAttribu
 const months = () => screen.queryAllByRole("grid").map((grid) => grid.getAttribute("aria-label"));
 const priced = () => screen.findByRole("button", { name: /₺1\.775/ });
 
-describe("the days", () => {
-  it("are those of two months on a desktop, weeks from Monday on, the chosen one and today marked", async () => {
+describe("the calendar's days", () => {
+  it("show two months on a desktop, weeks from Monday on, with the chosen day and today marked", async () => {
     await open();
     expect(months()).toEqual(["Aralık 2026", "Ocak 2027"]);
     const heads = [...document.querySelectorAll("table:first-of-type th")].slice(0, 7);
@@ -117,7 +117,7 @@ describe("the days", () => {
     expect(nameOf("2026-12-10")).toContain("Bugün");
   });
 
-  it("are those of every month on a phone, each with its prices as it comes near", async () => {
+  it("show every month on a phone, and load a month's prices as it scrolls near", async () => {
     widen(false);
     const seen: (() => void)[] = [];
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
@@ -145,13 +145,13 @@ describe("the days", () => {
     expect(asked()).toEqual([read("2026-12"), read("2027-02")]);
   });
 
-  it("keep their height from month to month", async () => {
+  it("fill six rows in every month, so that the height stays", async () => {
     await open();
     const weeks = screen.getAllByRole("grid").map((grid) => grid.querySelectorAll("tbody tr").length);
     expect(weeks).toEqual([6, 6]);
   });
 
-  it("are picked within what can be searched alone", async () => {
+  it("can be picked only between the first and the last day that can be searched", async () => {
     const { user, onPick } = await open({ max: "2026-12-20" });
     expect(months()).toEqual(["Aralık 2026"]);
     expect(button("2026-12-09").disabled).toBe(true);
@@ -162,13 +162,13 @@ describe("the days", () => {
     expect(onPick.mock.calls).toEqual([["2026-12-20"], ["2026-12-12"]]);
   });
 
-  it("end with the last two months", async () => {
+  it("end with the last two months that can be searched", async () => {
     await open({ value: "2027-02-03", max: "2027-02-05" });
     expect(months()).toEqual(["Ocak 2027", "Şubat 2027"]);
     expect(screen.getByRole("button", { name: "Sonraki ay" }).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("are reached by keys", async () => {
+  it("are reached and picked by the keyboard", async () => {
     const { user, onPick } = await open();
     button("2026-12-12").focus();
     const focused = () => document.activeElement?.closest("[data-day]")?.getAttribute("data-day");
@@ -188,7 +188,7 @@ describe("the days", () => {
     expect(onPick.mock.calls).toEqual([["2027-01-20"]]);
   });
 
-  it("go the other way from right to left", async () => {
+  it("move to the next day by ArrowLeft in a right-to-left language", async () => {
     document.documentElement.dir = "rtl";
     const { user } = await open();
     button("2026-12-12").focus();
@@ -196,7 +196,7 @@ describe("the days", () => {
     expect(document.activeElement).toBe(button("2026-12-13"));
   });
 
-  it("have the ring and the name of a holiday, the festival's before the school break's", async () => {
+  it("show a holiday's ring and name, a festival's before a school break's", async () => {
     await open();
     const names = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     await vi.waitFor(() => expect(names()).toEqual(["1 Oca Yılbaşı", "1 Oca Yarıyıl tatili"]));
@@ -204,7 +204,7 @@ describe("the days", () => {
     expect(nameOf("2027-01-01")).toBe("1 Ocak Cuma. Yılbaşı");
   });
 
-  it("are one tap away where most are asked for", async () => {
+  it("are picked by the buttons for today, tomorrow and the weekend", async () => {
     const { user, onPick } = await open();
     for (const day of ["Bugün", "Yarın", "Hafta sonu"])
       await user.click(screen.getByRole("button", { name: day }));
@@ -212,7 +212,7 @@ describe("the days", () => {
     expect(screen.getByRole("button", { name: "Hafta sonu", pressed: true })).toBeDefined();
   });
 
-  it("have one name each: on a Friday the weekend is tomorrow", async () => {
+  it("have no weekend button on a Friday, since the weekend is tomorrow", async () => {
     vi.setSystemTime(new Date("2026-12-11T09:00:00Z"));
     await open({ value: "2026-12-12" });
     expect(screen.queryByRole("button", { name: "Hafta sonu" })).toBeNull();
@@ -221,7 +221,7 @@ describe("the days", () => {
     ]);
   });
 
-  it("of a journey are marked and said as its ends", async () => {
+  it("mark and name both ends of a round trip, and the days between", async () => {
     const span = [
       { label: "Gidiş", date: "2026-12-12" },
       { label: "Dönüş", date: "2026-12-14" },
@@ -242,7 +242,7 @@ describe("the days", () => {
   it.each([
     ["its first, where its last is near", "2027-01-03", "Aralık 2026"],
     ["its last, where that is far", "2027-04-03", "Nisan 2027"],
-  ])("of a journey are seen from %s, and its last has no day one tap away", async (_, value, first) => {
+  ])("show a round trip from %s, and its last day has no quick buttons", async (_, value, first) => {
     const span = [
       { label: "Gidiş", date: "2026-12-12" },
       { label: "Dönüş", date: value },
@@ -255,15 +255,15 @@ describe("the days", () => {
   it.each([
     ["one day there and back", ["2026-12-12", "2026-12-12"]],
     ["a last day that is not chosen", ["2026-12-12"]],
-  ])("have none between with %s", async (_, dates) => {
+  ])("mark no day between with %s", async (_, dates) => {
     await open({ span: dates.map((date) => ({ label: "Uç", date })), fares: null });
     expect(document.querySelectorAll('[data-day][class*="chosen"]')).toHaveLength(1);
     expect(document.querySelectorAll('[data-day][class*="between"]')).toHaveLength(0);
   });
 });
 
-describe("the prices", () => {
-  it("stand below the days, short, the currency said once; one day of those shown is the cheapest, also in words", async () => {
+describe("the calendar's prices", () => {
+  it("are shortened below their days, with the currency named once and one cheapest day, also in words", async () => {
     await open();
     await priced();
     expect(screen.getByText("Gidiş-dönüş, tüm yolcular, ₺")).toBeDefined();
@@ -285,7 +285,7 @@ describe("the prices", () => {
     expect([nameOf("2026-12-09"), shownOn("2026-12-09")]).toEqual(["9 Aralık Çarşamba", "9"]);
   });
 
-  it("make one day the cheapest of all months that were scrolled to", async () => {
+  it("mark one day as the cheapest of all months that were scrolled to", async () => {
     widen(false);
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
@@ -306,7 +306,7 @@ describe("the prices", () => {
     expect(document.querySelectorAll('[data-day] [class*="cheapest"]')).toHaveLength(1);
   });
 
-  it("are asked for once a month that is shown", async () => {
+  it("are requested once per shown month", async () => {
     const { user, asked } = await open();
     await priced();
     await user.click(screen.getByRole("button", { name: "Sonraki ay" }));
@@ -315,7 +315,7 @@ describe("the prices", () => {
     expect(asked()).toEqual([read("2026-12"), read("2027-01"), read("2027-02")]);
   });
 
-  it("are in the currency of the user", async () => {
+  it("are requested in the user's currency", async () => {
     saveSettings({ ...DEFAULT_SETTINGS, currency: "EUR" });
     const { asked } = await open();
     expect(asked()[0]).toContain("currency=EUR");
@@ -323,14 +323,14 @@ describe("the prices", () => {
     saveSettings(DEFAULT_SETTINGS);
   });
 
-  it("stay away after a failure, and the days stay", async () => {
+  it("are left out after a failure, and the days can still be picked", async () => {
     const { user, onPick } = await open({ status: 400 });
     await user.click(button("2026-12-11"));
     expect(onPick.mock.calls).toEqual([["2026-12-11"]]);
     expect(nameOf("2026-12-12")).toBe("12 Aralık Cumartesi");
   });
 
-  it("are not asked for where there are none", async () => {
+  it("are not requested for a calendar without fares", async () => {
     const { asked } = await open({ fares: null });
     expect(asked()).toEqual([]);
     expect(screen.queryByText(/tüm yolcular/)).toBeNull();

@@ -5,12 +5,12 @@ import { CarrierBadge, DRAWN } from "./carrier-badge";
 
 const badge = (logo: string) => render(<CarrierBadge carrier={{ logo }} />).container;
 
-it("knows whose badges are drawn", () => {
+it("lists exactly the carriers whose badges are drawn", () => {
   const files = readdirSync(`${import.meta.dirname}/../../content/carriers`);
   expect(DRAWN.split(" ").map((code) => `${code}.svg`)).toEqual(files.sort());
 });
 
-it("shows the code of an airline without one, and no broken picture", () => {
+it("shows an airline's code instead of a missing badge", () => {
   const { textContent } = badge("/carriers/TK.svg");
   expect(textContent).toBe("TK");
   expect(badge("/carriers/TK.svg").querySelector("img")).toBeNull();

@@ -36,7 +36,7 @@ function askThere(stays?: boolean) {
   act(() => void ask({ title: "Yeniden mi?", confirm: "Evet", cancel: "Geri", stays }).then(answered));
 }
 
-it("asks no more on another page, and lets no answer happen there", () => {
+it("withdraws a question on another page, without answering it", () => {
   askThere();
   expect(screen.getByRole("alertdialog", { name: "Yeniden mi?" })).toBeTruthy();
   goTo("/flight/search/?departure=there");
@@ -46,7 +46,7 @@ it("asks no more on another page, and lets no answer happen there", () => {
   expect(answered).not.toHaveBeenCalled();
 });
 
-it("keeps what the app itself asks", () => {
+it("keeps the app's own question on another page", () => {
   askThere(true);
   goTo("/faq/");
   expect(question.get()?.title).toBe("Yeniden mi?");
@@ -57,7 +57,7 @@ const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const dialog = (name: string) => screen.getByRole<HTMLDialogElement>("alertdialog", { name });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
-it("asks one after the other, and answers only the one that is shown", async () => {
+it("asks questions one after the other, and a double tap answers only the first", async () => {
   askThere();
   const timedOut = vi.fn();
   act(() => void ask({ title: "Süre doldu", confirm: "Yeniden ara", cancel: "Geri dön" }).then(timedOut));
@@ -75,7 +75,7 @@ it("asks one after the other, and answers only the one that is shown", async () 
   expect([answered.mock.calls, timedOut.mock.calls, question.get()]).toEqual([[[true]], [[true]], null]);
 });
 
-it("takes no tap or key for one that nobody opened, until it could be read", async () => {
+it("ignores taps and keys on an unprompted question until it could be read", async () => {
   renderInTurkish(<DialogHost />);
   const asked = { title: "Süre doldu", confirm: "Yeniden ara", cancel: "Geri dön", unprompted: true };
   act(() => void ask(asked).then(answered));
@@ -90,7 +90,7 @@ it("takes no tap or key for one that nobody opened, until it could be read", asy
   expect(answered).toHaveBeenCalledExactlyOnceWith(false);
 });
 
-it("takes a tap beside it, Escape and Back for no answer", async () => {
+it("treats a tap beside a question and Escape as no answer", async () => {
   for (const dismiss of [
     () => {
       fireEvent.pointerDown(dialog("Yeniden mi?"));
@@ -108,14 +108,14 @@ it("takes a tap beside it, Escape and Back for no answer", async () => {
   }
 });
 
-it("stays open when what began within it ends beside it", () => {
+it("stays open when a press begins inside the question and ends beside it", () => {
   askThere();
   fireEvent.pointerDown(screen.getByRole("heading", { name: "Yeniden mi?" }));
   fireEvent.click(dialog("Yeniden mi?"));
   expect(question.get()).not.toBeNull();
 });
 
-it("withdraws a question that is no longer one, shown or waiting", async () => {
+it("withdraws an aborted question, whether shown or waiting", async () => {
   const [shown, waiting] = [new AbortController(), new AbortController()];
   renderInTurkish(<DialogHost />);
   act(() => {

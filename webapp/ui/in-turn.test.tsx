@@ -7,16 +7,16 @@ const { InTurn } = await import("./in-turn");
 
 const PARTS = ["a", "b", "c", "d"].map((name) => <p key={name}>{name}</p>);
 
-test("what is seen first comes at once", () => {
+test("InTurn renders the first parts at once", () => {
   expect(renderToString(<InTurn first={2}>{PARTS}</InTurn>)).toBe("<p>a</p><p>b</p>");
 });
 
-test("the rest follows, in its order", async () => {
+test("InTurn renders the other parts afterwards, in order", async () => {
   const { container } = render(<InTurn first={2}>{PARTS}</InTurn>);
   await vi.waitFor(() => expect(container.textContent).toBe("abcd"));
 });
 
-test("it is told when all of it is there, and once", async () => {
+test("InTurn reports once when all parts are rendered", async () => {
   const seen: string[] = [];
   const onWhole = () => seen.push(document.body.textContent ?? "");
   const { rerender } = render(

@@ -42,7 +42,7 @@ async function open() {
 
 beforeEach(() => saveSettings(DEFAULT_SETTINGS));
 
-it("begins with the code of the country in the settings, where no number is there yet", async () => {
+it("an empty field begins with the country code of the settings", async () => {
   saveSettings({ ...DEFAULT_SETTINGS, country: "DE" });
   const { user, phone, both } = await open();
   expect(both()).toEqual(["49", ""]);
@@ -51,7 +51,7 @@ it("begins with the code of the country in the settings, where no number is ther
   expect(both()).toEqual(["49", "170"]);
 });
 
-it("takes the code from an international number", async () => {
+it("an international number selects its country code", async () => {
   const { user, phone, both } = await open();
   await user.click(phone);
   await user.paste("+49 170 1234567");
@@ -61,7 +61,7 @@ it("takes the code from an international number", async () => {
   expect(both()).toEqual(["90", "532 123 45 67"]);
 });
 
-it("leaves the code to a user who writes one before a number, and drops it there once it is chosen", async () => {
+it("a country code typed before a number stays until that country is chosen, and is dropped then", async () => {
   const { user, code, phone, both } = await open();
   await user.type(phone, "1701234567");
   await user.type(phone, "+49", { initialSelectionStart: 0, initialSelectionEnd: 0 });
@@ -70,13 +70,13 @@ it("leaves the code to a user who writes one before a number, and drops it there
   expect(both()).toEqual(["49", "170 123 4567"]);
 });
 
-it("reads the digits of Arabic and Persian keyboards", async () => {
+it("digits of Arabic and Persian keyboards are read", async () => {
   const { user, phone } = await open();
   await user.type(phone, "٠٥٣٢١٢٣ ۴۵۶۷");
   expect(phone.value).toBe("532 123 45 67");
 });
 
-it("groups the digits while they are typed, keeps the caret and hands the form the digits alone", async () => {
+it("digits are grouped while typing, with the caret kept, and the form gets digits alone", async () => {
   const { user, phone } = await open();
   await user.type(phone, "5321");
   expect(phone.value).toBe("532 1");

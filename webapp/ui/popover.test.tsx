@@ -36,20 +36,20 @@ async function openPanel() {
 }
 const isOpen = () => screen.queryByRole("dialog") !== null;
 
-it("opens below its field, with the focus in it", async () => {
+it("opens below its field, with the focus in the panel", async () => {
   const { panel } = await openPanel();
   expect(panel.parentElement).toBe(screen.getByRole("button", { name: /Nereden/ }).parentElement);
   expect(panel.contains(document.activeElement)).toBe(true);
 });
 
-it("closes by Escape, and the focus goes back to the field", async () => {
+it("closes by Escape, and returns the focus to the field", async () => {
   const { user } = await openPanel();
   await user.keyboard("{Escape}");
   expect(isOpen()).toBe(false);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: /Nereden/ }));
 });
 
-it("stays for a press inside, and closes for one elsewhere, which counts there", async () => {
+it("stays open for a press inside, and closes for a press elsewhere", async () => {
   const { user } = await openPanel();
   await user.click(screen.getByRole("button", { name: "Ankara" }));
   expect(isOpen()).toBe(true);
@@ -61,7 +61,7 @@ it("stays for a press inside, and closes for one elsewhere, which counts there",
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it("closes when the keyboard goes on", async () => {
+it("closes when Tab moves the focus out of the panel", async () => {
   const { user } = await openPanel();
   await user.tab();
   expect(isOpen()).toBe(true);
@@ -71,7 +71,7 @@ it("closes when the keyboard goes on", async () => {
 
 const field = () => screen.getByRole("button", { name: /Nereden/ });
 
-it("closes by Escape on the field too, which says whether it is open", async () => {
+it("closes by Escape on the field, which reports whether the panel is open", async () => {
   const { user } = await openPanel();
   expect(field().getAttribute("aria-expanded")).toBe("true");
   field().focus();
@@ -80,7 +80,7 @@ it("closes by Escape on the field too, which says whether it is open", async () 
   expect(field().getAttribute("aria-expanded")).toBe("false");
 });
 
-it("has as much room as the window leaves beside its field", async () => {
+it("passes the field's edges to the panel, which limit its height", async () => {
   const at = { top: 300, bottom: 360, left: 0, right: 0 } as DOMRect;
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(at);
   const { panel } = await openPanel();
@@ -107,7 +107,7 @@ function resizes() {
   };
 }
 
-it("keeps within the page when what it shows comes later and is wider", async () => {
+it("aligns with the field's end when later content makes the panel wider than the page", async () => {
   const resized = resizes();
   const { panel } = await openPanel();
   expect(panel.dataset.align).toBeUndefined();
@@ -117,7 +117,7 @@ it("keeps within the page when what it shows comes later and is wider", async ()
   expect(panel.dataset.align).toBe("end");
 });
 
-it("opens above a low field when it is too high for the room below", async () => {
+it("opens above a low field when the panel is higher than the space below", async () => {
   const resized = resizes();
   const low = { top: window.innerHeight - 100, bottom: window.innerHeight - 40, left: 0, right: 0 };
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(low as DOMRect);

@@ -86,14 +86,14 @@ it.each<[string, TimelineStep[], string[]]>([
     [...TICKETED, step("cancelled")],
     ["Fiyat sabit", "Yer ayrıldı", "Ödendi", "Biletiniz hazır", "İptal edildi"],
   ],
-])("stands where the order stands: %s", async (_, timeline, stations) => {
+])("shows the steps of an order that is %s", async (_, timeline, stations) => {
   expect(await draw(timeline)).toEqual(stations);
 });
 
 const UNTIL = "2026-11-26T11:47:00Z";
 const OPEN = [step("paid", { amount: PRICE, ...AHEAD }), step("ticketed", AHEAD)];
 
-it("repeats neither price nor clock before the ticket, which stand beside it, but a change of price", async () => {
+it("shows no price and no hold time before the ticket, but shows a changed price", async () => {
   const line = (price: Partial<TimelineStep>) => {
     const timeline = [step("seen", { amount: PRICE, ...price }), step("held", { until: UNTIL }), ...OPEN];
     return renderInTurkish(<PromiseLine product="flight" timeline={timeline} />);
@@ -105,40 +105,40 @@ it("repeats neither price nor clock before the ticket, which stand beside it, bu
   expect((await screen.findByText("₺1.775,40")).closest("li")?.textContent).toContain("₺1.650");
 });
 
-it("says of a supplier that holds nothing that its price lasts for a time, and when it takes the seat", async () => {
+it("says of a supplier without holds that its price lasts for a time and payment takes the seat", async () => {
   const timeline = [step("seen", { amount: PRICE, until: UNTIL }), ...OPEN];
   expect(await draw(timeline)).toEqual(["Fiyat geçerli", "Yer ödemeyle", "[Ödeme]", "Bilet"]);
 });
 
-it("claims of such a supplier's price, once it is paid, neither a lock nor a hold", async () => {
+it("claims neither a fixed price nor a hold for a paid order of a supplier without holds", async () => {
   const paid = [step("seen", { amount: PRICE }), step("paid", { amount: PRICE }), step("ticketed")];
   expect(await draw(paid)).toEqual(["Fiyat", "Ödendi", "Biletiniz hazır"]);
 });
 
-it("goes on below in the direction of reading where money goes back", async () => {
+it("puts the steps of a refund into a second row, in reading direction", async () => {
   await draw([...TICKETED, step("cancelled"), ...back(AT)]);
   const columns = screen.getAllByRole("listitem").map((item) => item.dataset.column);
   expect(columns).toEqual(["1", "2", "3", "4", "1", "2", "3"]);
 });
 
-it("confirms a rental, and issues no ticket for it", async () => {
+it("names the voucher of a rental as its document, not as a ticket", async () => {
   expect(await draw(TICKETED, "car")).toEqual(["Fiyat sabit", "Araç ayrıldı", "Ödendi", "Belgeniz hazır"]);
 });
 
 const said = (word: string) => screen.getByText(word).closest("p")?.textContent;
 
-it("marks that the price seen was charged, with day and time", async () => {
+it("marks that the charged price is the price seen, with day and time", async () => {
   await draw(TICKETED);
   expect(said("Aynı fiyat")).toBe("Görülen ₺1.775,40 · Çekilen ₺1.775,40 Aynı fiyat");
   expect(screen.getAllByText("26 Kas").length).toBeGreaterThan(1);
 });
 
-it("marks it where it was seen in another currency: the card is charged the price that was converted", async () => {
+it("marks the same price where it was seen in another currency and charged in converted lira", async () => {
   await draw([step("seen", { amount: { total: "31.83", currency: "EUR" } }), ...TICKETED.slice(1)]);
   expect(said("Aynı fiyat")).toBe("Görülen €31,83 · Çekilen ₺1.775,40 Aynı fiyat");
 });
 
-it("has no time where the price was seen: nothing but the hold's is known", async () => {
+it("shows no time at the step of the price seen", async () => {
   await draw(TICKETED);
   const timed = screen.getAllByRole("listitem").map((item) => item.querySelector("time") !== null);
   expect(timed).toEqual([false, true, true, true]);
@@ -149,22 +149,22 @@ const SUM = { total: "125.40", currency: "TRY" };
 it.each<[string, Partial<Credits>, string]>([
   ["a coupon", { coupon: SUM }, "Kupon −₺125,40"],
   ["an open ticket", { openTicket: SUM }, "Açık bilet −₺125,40"],
-])("says what stands between the price and the charge, and marks nothing: %s", async (_, credits, words) => {
+])("shows %s between the price seen and the charge, without a mark", async (_, credits, words) => {
   await draw([...HELD, step("paid", { amount: OTHER }), step("ticketed")], "flight", credits);
   expect(said(words)).toBe(`Görülen ₺1.775,40 · ${words} · Çekilen ₺1.650`);
 });
 
-it("marks nothing of a booking that was kept while the payment had the sum of its changes", async () => {
+it("marks no same price where the charge includes later changes of the order", async () => {
   await draw([...HELD, step("paid", { amount: OTHER }), step("ticketed")]);
   expect(screen.queryByText("Aynı fiyat")).toBeNull();
 });
 
-it("keeps an agreed change of price in sight", async () => {
+it("keeps an agreed change of price visible after the ticket", async () => {
   await draw([step("seen", { amount: PRICE, was: OTHER }), ...TICKETED.slice(1)]);
   expect(screen.getByText("₺1.650").tagName).toBe("S");
 });
 
-it("says what is on its way back, under which reference and until when", async () => {
+it("shows a refund under way with its sum, reference and latest date", async () => {
   await draw([...PAID, step("not_ticketed"), ...back(null)]);
   expect(screen.getByText("₺1.775,40 iade ediliyor")).toBeTruthy();
   expect(screen.getByText("Bankanın referansı: 204-881")).toBeTruthy();
@@ -172,7 +172,7 @@ it("says what is on its way back, under which reference and until when", async (
   expect(screen.queryByText("Aynı fiyat")).toBeNull();
 });
 
-it("closes when the money is back", async () => {
+it("shows a refund that was sent as the last line", async () => {
   await draw([...PAID, step("not_ticketed"), ...back(AT)]);
   expect(
     screen.getByText("₺1.775,40 bankanıza gönderildi · en geç 3 Aralık 2026 tarihinde kartınızda"),
@@ -180,18 +180,18 @@ it("closes when the money is back", async () => {
   expect(screen.queryByText(/iade ediliyor/)).toBeNull();
 });
 
-it("draws nothing of a booking from before there were timelines", () => {
+it("draws nothing for an order without a timeline", () => {
   const { container } = renderInTurkish(<PromiseLine product="bus" timeline={undefined} />);
   expect(container.innerHTML).toBe("");
 });
 
-it("has no success tick where nothing was charged: it is the good of a failure", async () => {
+it("shows no success tick where a failed payment charged nothing", async () => {
   await draw([...HELD, step("not_charged")]);
   const marks = [...document.querySelectorAll("[data-step=not_charged] svg")];
   expect(marks.map((mark) => mark.classList.contains("lucide-minus"))).toEqual([true]);
 });
 
-it("has a line of its own for each event of money, with its sum, time and reference", async () => {
+it("shows a line for each payment, change and refund, with its sum, time and reference", async () => {
   const refund = (amount: typeof PRICE, reference: string, sent: string | null) => [
     step("returning", { amount, reference, until: "2026-12-07T09:00:00Z" }),
     step("returned", { amount, reference, until: "2026-12-07T09:00:00Z", at: sent }),

@@ -13,7 +13,7 @@ const end = (id: "there" | "back", title: string) => ({
   onPick: vi.fn(),
 });
 
-it("closes its two days, whatever else has been opened meanwhile", async () => {
+it("reports both days as closed after Escape", async () => {
   const closed = vi.fn();
   renderInTurkish(
     <>

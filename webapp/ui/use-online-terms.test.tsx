@@ -14,7 +14,7 @@ function Terms({ paid, feeUntil, isOpen = false, clock }: Props) {
   return useOnlineTerms()({ ...TERMS, open_ticket: isOpen, fee_until: feeUntil, clock }, true, paid);
 }
 
-it("says in one sentence until when it is free, and until when it costs a fee", () => {
+it("says until when the cancellation is free, and until when it costs a fee", () => {
   const { container } = renderInTurkish(
     <Messages turkish={{ terms }}>
       <Terms feeUntil="2026-11-30T09:00:00Z" />
@@ -25,7 +25,7 @@ it("says in one sentence until when it is free, and until when it costs a fee", 
   );
 });
 
-it("names the clock only where the device's own shows another time", () => {
+it("names the clock's place only where the device shows another time", () => {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const say = (zone: string) =>
     renderInTurkish(
@@ -62,7 +62,7 @@ it.each<[string, Paid | undefined, string]>([
     { card: liras("300.00"), coupon: { total: "2.50", currency: "USD" } },
     "karta ₺300 ve kupon olarak ₺100 iade",
   ],
-])("says what of it comes back to %s", (_, paid, words) => {
+])("says how a cancellation refunds %s", (_, paid, words) => {
   const { container } = renderInTurkish(
     <Messages turkish={{ terms }}>
       <Terms paid={paid} />
@@ -79,7 +79,7 @@ it.each<[string, Paid | undefined, string]>([
     { card: liras("200.00"), coupon: liras("150.00"), openTicket: liras("50.00") },
     "açık bilet olarak ₺250 ve kupon olarak ₺150 iade",
   ],
-])("says what of a late cancellation comes back as an open ticket to %s", (_, paid, words) => {
+])("says which open ticket a late cancellation gives for %s", (_, paid, words) => {
   const { container } = renderInTurkish(
     <Messages turkish={{ terms }}>
       <Terms paid={paid} isOpen />

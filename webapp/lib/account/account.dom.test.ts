@@ -19,7 +19,7 @@ it.each([
   ["/profile/", "/auth/login/?next=%2Fprofile%2F"],
   ["/flight/search/?option=a b", "/auth/login/?next=%2Fflight%2Fsearch%2F%3Foption%3Da+b"],
   ["/", "/auth/login/"],
-])("from %s to the login by %s and back", (back, href) => {
+])("links from %s to the login as %s, and leads back afterwards", (back, href) => {
   expect(loginHref(back)).toBe(href);
   if (back !== "/") expect(backFrom(new URL(href, "http://x").search)).toBe(back.replace(" ", "%20"));
 });
@@ -35,20 +35,20 @@ it.each([
   "http://[",
   "/auth/login/",
   "",
-])("never goes on to %s", (next) => expect(backFrom(`?${new URLSearchParams({ next })}`)).toBeNull());
+])("a login never leads to %s", (next) => expect(backFrom(`?${new URLSearchParams({ next })}`)).toBeNull());
 
 it.each([
   ["https://rota.test/faq/?q=1", "/faq/?q=1"],
   ["https://rota.test/auth/register/", "/"],
   [null, "/"],
-])("goes on from the login to %s, if nobody said where", (url, expected) => {
+])("leads from the login to %s, by the page before it", (url, expected) => {
   const here = { url: window.location.href, index: 1, sameDocument: true };
   vi.stubGlobal("navigation", { entries: () => [{ url }, here], currentEntry: here });
   expect(afterLogin()).toBe(expected);
   vi.unstubAllGlobals();
 });
 
-it("sends the token with every call, and drops one that the server knows no more, but not what is being typed", async () => {
+it("sends the token with each call, and drops a token that the server rejects, but keeps typed drafts", async () => {
   keepToken("t1");
   keepOwner("ayse");
   writeDraft("flight-payment", { email: "ayse@example.com" });
@@ -72,7 +72,7 @@ it("sends the token with every call, and drops one that the server knows no more
   expect(calls[2]?.headers.get("authorization")).toBeNull();
 });
 
-it("keeps the token of who logged in while the refused call was under way", async () => {
+it("keeps a token that was stored while a rejected call was under way", async () => {
   keepToken("old");
   serve({
     "GET /api/b/": () => {
@@ -84,7 +84,7 @@ it("keeps the token of who logged in while the refused call was under way", asyn
   expect(readToken()).toBe("new");
 });
 
-it("knows who logs in and out in another tab", async () => {
+it("follows a login and a logout in another tab", async () => {
   keepToken("old");
   serve({ "GET /api/b/": () => ({ status: 401, body: { code: "unauthenticated", message: "" } }) });
   const refused = get("/api/b/");
@@ -100,7 +100,7 @@ it("knows who logs in and out in another tab", async () => {
 it.each([
   ["a log-out", null],
   ["another's login", "ali"],
-])("drops what a user typed in this tab, and leaves its page, on %s in another tab", async (_, other) => {
+])("drops this tab's drafts and leaves its page on %s in another tab", async (_, other) => {
   const leave = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
   const changed = async () => {
     dispatchEvent(new StorageEvent("storage", { key: null }));
@@ -129,7 +129,7 @@ it.each([
   leave.mockRestore();
 });
 
-it("drops what a user typed in a tab that was away at their log-out", async () => {
+it("drops the drafts of a tab that was closed while its member logged out elsewhere", async () => {
   writeStored("owner", "ayse", "sessionStorage");
   writeDraft("flight-payment", { citizen_number: "10000000146" }, "sessionStorage");
   vi.resetModules();
@@ -137,7 +137,7 @@ it("drops what a user typed in a tab that was away at their log-out", async () =
   expect(sessionStorage.length).toBe(0);
 });
 
-it("logs in for good, and out at once: what is the user's leaves the device, then the server is told", async () => {
+it("logout removes the member's data from the device, then tells the server", async () => {
   const calls = serve({
     "POST /api/auth/login/": () => ({ body: { token: "t2" } }),
     "DELETE /api/auth/logout/": () => ({ status: 204, body: undefined }),

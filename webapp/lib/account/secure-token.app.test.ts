@@ -20,18 +20,18 @@ const begin = async () => {
 };
 const sealed = () => JSON.parse(native.keystore.get(SEALED) ?? "null");
 
-it("knows nobody until the device has answered, then a guest", async () => {
+it("has no token until the device's keystore has answered, then a guest's", async () => {
   const { beforehand, readToken } = await begin();
   expect([beforehand, readToken()]).toEqual([undefined, null]);
 });
 
-it("seals a token that stood in the open, once and for all", async () => {
+it("moves a token from open storage into the keystore", async () => {
   writeStored("token", "open");
   expect((await begin()).readToken()).toBe("open");
   expect([readStored("token"), sealed()]).toEqual([null, "open"]);
 });
 
-it("keeps the last token of a login, and after a logout none", async () => {
+it("stores the last token of several logins, and none after a logout", async () => {
   const { keepToken, dropToken } = await begin();
   keepToken("one");
   dropToken();
@@ -47,13 +47,13 @@ it("keeps the last token of a login, and after a logout none", async () => {
   await vi.waitFor(() => expect(sealed()).toBeNull());
 });
 
-it("drops what a removed installation has left in the Keychain", async () => {
+it("drops a token that a removed installation left in the Keychain", async () => {
   native.keystore.set(SEALED, '"left"');
   expect((await begin()).readToken()).toBeNull();
   expect(sealed()).toBeNull();
 });
 
-it("keeps who has logged in while the device was asked", async () => {
+it("keeps a token of a login that happened while the keystore was read", async () => {
   const { readToken, keepToken } = await import("./token");
   const { loadToken } = await import("./secure-token");
   const loading = loadToken();
@@ -62,7 +62,7 @@ it("keeps who has logged in while the device was asked", async () => {
   expect(readToken()).toBe("new");
 });
 
-it("lets a user in for this run where the device refuses", async () => {
+it("logs a member in for this run where the keystore refuses", async () => {
   native.refuses = true;
   writeStored("token", "open");
   const { readToken, keepToken } = await begin();

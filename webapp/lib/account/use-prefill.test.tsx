@@ -8,7 +8,7 @@ vi.mock("./use-user", () => ({ useUser: () => ({ data: known.user }) }));
 
 const nameOf = ({ first_name }: { first_name: string }) => ({ name: first_name });
 
-it("leaves empty what was emptied, though the user is read again", () => {
+it("keeps a field empty that the member emptied, although the profile is loaded again", () => {
   const { result, rerender } = renderHook(() => {
     const form = useForm({ defaultValues: { name: "" } });
     usePrefill(form, nameOf);

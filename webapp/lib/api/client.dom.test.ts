@@ -10,7 +10,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it("sends the contract's headers, and one device id for good", async () => {
+it("sends the contract's headers, with the same device id in every call", async () => {
   const calls = serve({ "GET /api/x/?q=%C4%B1": () => ({ body: 1 }) });
   await get("/api/x/", { q: "ı", none: null });
   await get("/api/x/", { q: "ı" });
@@ -26,7 +26,7 @@ it("sends the contract's headers, and one device id for good", async () => {
   expect(second?.["x-device-id"]).toBe(first?.["x-device-id"]);
 });
 
-it("hands over the server's failure whole", async () => {
+it("throws the server's error with its status, code, field errors and request id", async () => {
   const body = { code: "validation_failed", message: "…", errors: { email: ["x"] }, request_id: "r1" };
   serve({ "POST /api/x/": failing(400, body) });
   const error = await failureOf(post("/api/x/", {}));
@@ -52,17 +52,17 @@ describe("retries", () => {
     return calls.length;
   }
 
-  it("repeats what is safe to repeat", async () => {
+  it("repeat a GET, and a POST with an idempotency key", async () => {
     expect(await triesOf(() => get("/api/x/"), 503)).toBe(3);
     expect(await triesOf(() => post("/api/x/", {}, { idempotencyKey: newIdempotencyKey() }), 502)).toBe(3);
   });
 
-  it("never repeats a bare POST, nor a refusal", async () => {
+  it("never repeat a POST without an idempotency key, nor a rejected call", async () => {
     expect(await triesOf(() => post("/api/x/", {}), 503)).toBe(1);
     expect(await triesOf(() => get("/api/x/"), 404)).toBe(1);
   });
 
-  it("keeps the idempotency key over its retries", async () => {
+  it("keep the idempotency key", async () => {
     let tries = 0;
     const calls = serve({
       "POST /api/x/": () => (++tries === 1 ? { status: 503, body: broken } : { body: "ok" }),
@@ -76,7 +76,7 @@ describe("retries", () => {
   });
 });
 
-it("says that no answer came, which is not a refusal", async () => {
+it("reports a call without an answer as offline, not as a rejection", async () => {
   vi.useFakeTimers();
   serve({ "GET /api/nowhere/": offline });
   const failed = failureOf(get("/api/nowhere/"));

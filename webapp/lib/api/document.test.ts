@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const FILE = path.resolve(import.meta.dirname, "../../../content/openapi.json");
 
-it("keeps the rules of OpenAPI", async () => {
+it("the API document passes the OpenAPI linter", async () => {
   const config = await createConfig({
     extends: ["recommended"],
     rules: {
@@ -27,7 +27,7 @@ it("keeps the rules of OpenAPI", async () => {
   expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
-it("has no address that two paths mean", () => {
+it("no two paths of the API document match the same address", () => {
   type Path = Record<string, { parameters?: { name: string; in: string; schema: { pattern?: string } }[] }>;
   const { paths } = JSON.parse(readFileSync(FILE, "utf8")) as { paths: Record<string, Path> };
   /** Splits a path into fixed segments and patterns of parameters. */
@@ -59,7 +59,7 @@ it("has no address that two paths mean", () => {
   expect(ambiguous).toEqual([]);
 });
 
-it("says for every call what it answers when it succeeds", () => {
+it("every call of the API document describes a successful answer", () => {
   const { paths } = JSON.parse(readFileSync(FILE, "utf8")) as {
     paths: Record<string, Record<string, { responses: object }>>;
   };

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 const webapp = path.resolve(import.meta.dirname, "../..");
 
-it("is up to date", () => {
+it("the generated types match the API document", () => {
   const check = ["../content/openapi.json", "-o", "lib/api/schema.d.ts", "--check"];
   const run = () =>
     execFileSync(path.join(webapp, "node_modules/.bin/openapi-typescript"), check, {

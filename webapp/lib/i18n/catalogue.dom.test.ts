@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { serve } from "@/test/render";
 import { fetchCatalogue, storedCatalogue } from "./catalogue";
 
-it("keeps what was sent with its messages read", async () => {
+it("stores a fetched catalogue with its messages compiled", async () => {
   const common = { back: "Back", days: "{count, plural, one {# day} other {# days}}", at: "'{'{name}'}'" };
   serve({
     "GET /api/i18n/catalog/f7/en/": () => ({ body: { language: "en", version: "7", messages: { common } } }),

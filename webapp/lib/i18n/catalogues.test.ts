@@ -90,43 +90,43 @@ const isSentence = (text: string) => (text.match(/\p{L}{2,}/gu)?.length ?? 0) > 
 const catalogues = Object.fromEntries(LANGUAGES.map((language) => [language, read(language)]));
 const turkish = read("tr");
 
-describe.each(LANGUAGES)("in %s", (language) => {
+describe.each(LANGUAGES)("the catalogue in %s", (language) => {
   const own = catalogues[language] ?? new Map<string, string>();
   const messages = [...own].map(([key, message]) => ({ key, message }));
   /** Returns the keys for which `isWrong` holds, so that one failure lists all of them. */
   const wrong = (isWrong: (key: string, message: string) => boolean) =>
     messages.filter(({ key, message }) => isWrong(key, message)).map(({ key }) => key);
 
-  it("there are the same keys as in Turkish", () => {
+  it("has the same keys as the Turkish one", () => {
     expect([...own.keys()].sort()).toEqual([...turkish.keys()].sort());
     expect(own.size).toBeGreaterThan(500);
   });
 
-  it("no message is empty and every one is readable ICU", () => {
+  it("has no empty message, and only valid ICU syntax", () => {
     for (const { key, message } of messages) {
       expect(message, key).not.toBe("");
       expect(() => parse(message), `${key}: ${message}`).not.toThrow();
     }
   });
 
-  it("messages have the places of the Turkish ones", () => {
+  it("has the arguments of the Turkish messages", () => {
     // Each language chooses one of two forms of a day, which the next test checks.
     for (const { key, message } of messages.filter((one) => one.key !== "mail.formats.day"))
       expect({ key, places: placesOf(message) }).toEqual({ key, places: placesOf(turkish.get(key) ?? "") });
   });
 
-  it("a day is written in figures, or with the name of its month", () => {
+  it("writes a day in figures, or with the name of its month", () => {
     expect([["{figures}"], ["{day}", "{month}", "{year}"]]).toContainEqual(
       placesOf(own.get("mail.formats.day") ?? ""),
     );
   });
 
-  it("no plural lacks a form of the language", () => {
+  it("has every plural form of the language", () => {
     for (const { key, message } of messages)
       expect({ key, missing: missingForms(language, message) }).toEqual({ key, missing: [] });
   });
 
-  it("no sentence stayed in another language", () => {
+  it("has no sentence of another language", () => {
     const others = LANGUAGES.slice(0, LANGUAGES.indexOf(language)).map((other) => catalogues[other]);
     const stayed = wrong((key, message) => {
       const same = others.some((other) => textOf(other?.get(key) ?? "") === textOf(message));
@@ -135,14 +135,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(stayed).toEqual([]);
   });
 
-  it("words are in the letters of the language", () => {
+  it("is written in the script of the language", () => {
     const other = OTHER_SCRIPT[language];
     const foreign = wrong((key, message) => !isFileName(key) && other?.test(textOf(message)) === true);
     expect(foreign).toEqual([]);
   });
 });
 
-it("in English no sentence runs into the next, and PNR is written large", () => {
+it("English sentences do not run into each other, and PNR is in capitals", () => {
   const faulty = [...read("en")].filter(
     ([, text]) =>
       /[a-z] please [a-z]/.test(text.replace(/, please/g, "")) ||
@@ -152,7 +152,7 @@ it("in English no sentence runs into the next, and PNR is written large", () => 
   expect(faulty.map(([key]) => key)).toEqual([]);
 });
 
-it("in Arabic what begins with a digit or ends with a mark is kept in its own order", () => {
+it("Arabic texts isolate words that begin with a digit or end with a mark", () => {
   const content = `${folder}/..`;
   const pages = readdirSync(`${content}/corporate/ar`).map((page) =>
     readFileSync(`${content}/corporate/ar/${page}`, "utf8"),
@@ -240,7 +240,7 @@ const recorded = new Map<string, Record<string, string[]>>(
   readdirSync(appKeys).map((list) => [list, JSON.parse(readFileSync(`${appKeys}/${list}`, "utf8"))]),
 );
 
-it("every key is used, by this app or by one in the stores", () => {
+it("every key is used by this app or by a version in the stores", () => {
   const [used, named] = [isUsed(), namedInRust()];
   const older = new Set([...recorded.values()].flatMap(Object.keys));
   const unused = [...turkish.keys()].filter(
@@ -266,7 +266,7 @@ describe("an app in the stores", () => {
     await expect(`${JSON.stringify(recorded, null, 1)}\n`).toMatchFileSnapshot(file);
   });
 
-  it.each([...recorded])("%s: finds every key, with nothing to fill in that it does not know", (_, keys) => {
+  it.each([...recorded])("%s: finds every key, without arguments that it does not know", (_, keys) => {
     const lost = Object.entries(keys).filter(([key, known]) => {
       const message = turkish.get(key);
       return message === undefined || filledIn(message).some((place) => !known.includes(place));

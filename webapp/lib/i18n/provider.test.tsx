@@ -39,7 +39,7 @@ async function open(screen = <Words />): Promise<HTMLElement> {
   return body;
 }
 
-it("stays hidden until the language has come", async () => {
+it("the page stays hidden until the catalogue of its language is loaded", async () => {
   let come = () => {};
   const line = new Promise<void>((resolve) => {
     come = resolve;
@@ -55,7 +55,7 @@ it("stays hidden until the language has come", async () => {
   expect(isPending()).toBe(false);
 });
 
-it("asks once for a language, also where the server's version comes before its words", async () => {
+it("a catalogue is requested once, although the server's version arrives before its messages", async () => {
   let come = () => {};
   const line = new Promise<void>((resolve) => {
     come = resolve;
@@ -78,7 +78,7 @@ it("asks once for a language, also where the server's version comes before its w
   expect(asked.filter((path) => path.includes("catalog"))).toHaveLength(1);
 });
 
-it("is shown in Turkish where no language can come", async () => {
+it("the page is shown in Turkish where no catalogue can be loaded", async () => {
   serve({ [CALL]: offline });
   const body = await open();
   // The request is retried.
@@ -86,7 +86,7 @@ it("is shown in Turkish where no language can come", async () => {
   expect(body.textContent).toBe("Tekrar dene");
 });
 
-it("is shown at once in the language that the device has kept", async () => {
+it("the page is shown at once in a language that the device has stored", async () => {
   localStorage.setItem("rota.messages.en", JSON.stringify(catalogue));
   serve({});
   const body = await open();
@@ -99,7 +99,7 @@ function Looked() {
   return [shared("back"), shared("retry"), t("title"), t("pnr"), t("submit")].join(", ");
 }
 
-it("says in Turkish what the catalogue of another version does not have, and never shows a key", async () => {
+it("a message that a catalogue of another version lacks is shown in Turkish, never as a key", async () => {
   const { retry: _, ...common } = { ...catalogue.messages.common, back: "Back" };
   // `pnr` was a message when this app was built.
   const other = { common, lookup: { title: "Find it", pnr: { label: "PNR" } } };

@@ -144,7 +144,7 @@ function texts(language: string): [string, string][] {
 describe.each(LANGUAGES)("in %s", (language) => {
   const all = texts(language);
 
-  it.each(TERMS[language])("%s is said otherwise: %s", (forbidden, _, except) => {
+  it.each(TERMS[language])("no text uses %s in place of %s", (forbidden, _, except) => {
     const saying = all
       .map(([where, text]) => [where, except ? text.replace(except, "") : text] as const)
       .filter(([where, text]) => forbidden.test(text) && !except?.test(where))
@@ -188,7 +188,7 @@ const LOANS: Record<string, string[]> = {
   ar: [],
 };
 
-it.each(LANGUAGES.filter((language) => language !== "en"))("in %s no word stayed English", (language) => {
+it.each(LANGUAGES.filter((language) => language !== "en"))("no word of %s stayed English", (language) => {
   const english = new Map(texts("en"));
   const stayed = texts(language).filter(([where, text]) => {
     if (/^corporate|file_name|right_to_left/.test(where) || text !== english.get(where)) return false;

@@ -57,7 +57,7 @@ const ofCar = (text: string) =>
 const OF_FLIGHTS = /^(wholeWay|newTicket|emptyAtAirline|sureAtAirline|confirming|notMade)/;
 
 describe.each(LANGUAGES)("in %s", (language) => {
-  it("a rental has a voucher, and what is said of changing it or its driver's name knows no ticket", () => {
+  it("a rental has a voucher: no text about changing it or its driver's name speaks of a ticket", () => {
     const messages = JSON.parse(read(`catalogues/${language}/manage.json`));
     for (const part of ["changing", "naming"]) {
       for (const [key, text] of Object.entries<string>(messages[part]))
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(server[key], key).not.toMatch(TICKET[language] ?? /./);
   });
 
-  it("the code of six digits has one name, which is not that of the booking reference", () => {
+  it("the verification code has one name, different from the booking reference's", () => {
     const name = words(language, "manage/code.title");
     expect(words(language, "mail/mail.manage_code.code")).toBe(name);
     const reference = ["mail/paper.reference", "ticket/pnr", "lookup/pnr"].map((path) =>
@@ -89,19 +89,19 @@ describe.each(LANGUAGES)("in %s", (language) => {
     );
   });
 
-  it("a way out of a dialog in which money is lost says what stays", () => {
+  it("the button that keeps a booking says so, not only that the user declines", () => {
     for (const path of ["manage/sum.keep", "manage/changing.keep", "manage/disruption.keep"]) {
       expect(words(language, path)).not.toMatch(/^(Vazgeç|Not now|Noch nicht|Не сейчас|ليس الآن)$/);
     }
   });
 
-  it("a refund arrives within one number of days, and they are not business days", () => {
+  it("no text counts a refund's days as business days or as a few days", () => {
     const otherwise =
       /business day|iş günü|Werktag|Arbeitstag|рабоч\S+ дн|أيام عمل|few days|birkaç gün|einige Tage|несколько дней|بضعة أيام/i;
     expect(saying(language, otherwise)).toEqual([]);
   });
 
-  it("card data go to the payment provider and the bank, in the same words before and while paying", () => {
+  it("card data go to the payment provider and the bank, in the same words before and during payment", () => {
     const said = words(language, "payment/card.hint");
     expect(words(language, "home/promises.safeText")).toBe(said);
     const provider =
@@ -116,7 +116,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
   });
 
-  it("names are corrected online, by the button that does it", () => {
+  it("one FAQ answer says that names are corrected online, by the button's name, within 24 hours", () => {
     const button = words(language, "manage/naming.open");
     const [answer = "", ...others] = answers(language, new RegExp(`[“„«]${button}[”“»]`));
     expect(others).toEqual([]);
@@ -126,7 +126,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(answer).toContain("24");
   });
 
-  it("who deletes an account gives its password, and who is texted about prices confirms the phone", () => {
+  it("the FAQs ask for a password to delete an account, and for a confirmed phone to get texts", () => {
     const erased = /verileriniz silinir|data are erased|Daten gelöscht|данные будут стёрты|تُمحى بياناتك/;
     const deletion = answers(language, erased);
     expect(deletion).toHaveLength(1);
@@ -136,7 +136,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(answers(language, texted)).toHaveLength(1);
   });
 
-  it("an infant is at most one year old, and not years", () => {
+  it("the rule of an infant's age counts one year in the singular", () => {
     const messages = readMessages({ rule: words(language, "rules/max_age") }, compile);
     const t = createTranslator({ locale: language, messages: messages as object }) as unknown as (
       key: string,
@@ -153,16 +153,16 @@ describe.each(LANGUAGES)("in %s", (language) => {
     );
   });
 
-  it("the owner of the page that asks for the card is named", () => {
+  it("the hint of the payment page names iyzico", () => {
     expect(words(language, "payment/card.hosted")).toContain("iyzico");
   });
 });
 
-describe.each(LANGUAGES)("in %s, of passports,", (language) => {
+describe.each(LANGUAGES)("in %s, the texts about passports", (language) => {
   const ERCAN = /Ercan|Эрджан|إرجان/;
   const passport = /pasaport|passport|Reisepass|паспорт|جواز السفر/i;
 
-  it("the countries are named that admit citizens of Türkiye with the identity card, and no other", () => {
+  it("name exactly the countries that admit citizens of Türkiye with the identity card", () => {
     const { countries, airports } = JSON.parse(read("travel-documents.json")).identity_card;
     const all: { code: string; names: string[] }[] = JSON.parse(read("countries.json"));
     const [answer = "", ...others] = answers(language, ERCAN);
@@ -176,7 +176,7 @@ describe.each(LANGUAGES)("in %s, of passports,", (language) => {
     expect([codes, airports]).toEqual([countries, ["ECN"]]);
   });
 
-  it("one is valid past the last arrival, and a renter's until the car is back", () => {
+  it("want a passport valid until the last arrival, and a driver's until the car's return", () => {
     const [flights = ""] = answers(language, ERCAN);
     const arrival =
       /son varış gününe kadar|until the day of the last arrival|bis zum Tag der letzten Ankunft|до дня последнего прилёта|حتى يوم الوصول الأخير/;
@@ -192,16 +192,16 @@ describe.each(LANGUAGES)("in %s, of passports,", (language) => {
   });
 });
 
-it("buses leave from no railway station", () => {
+it("no German text speaks of a railway station for buses", () => {
   expect(saying("de", /(?<!Bus)bahnhof/)).toEqual([]);
 });
 
-it("a card is no account, and a phone no address", () => {
+it("no Turkish text calls a card an account, or a phone an address", () => {
   expect(saying("tr", /\{to\} (hesabına|adresine)/)).toEqual([]);
 });
 
-describe.each(LANGUAGES)("%s: what a bus costs", (language) => {
-  it("is said by the seat on its card, in the calendar, in suggestions and beside other products", () => {
+describe.each(LANGUAGES)("%s: the price of a bus seat", (language) => {
+  it("is called a price per seat on cards, in the calendar, in suggestions and beside other products", () => {
     const base = words(language, "bus-results/card.perPerson").toLowerCase();
     const choice = (path: string, name: string) =>
       new RegExp(`${name} \\{([^{]*)\\{`).exec(words(language, path))?.[1]?.toLowerCase() ?? "";
@@ -212,7 +212,7 @@ describe.each(LANGUAGES)("%s: what a bus costs", (language) => {
 });
 
 describe.each(LANGUAGES)("%s: the city of an invoice", (language) => {
-  it("is called in its error what its field is called", () => {
+  it("has the same name in its error as in its field", () => {
     const [field, mend] = ["city", "mend.city"].map((key) => words(language, `payment/invoice.${key}`));
     expect(mend?.toLocaleLowerCase(language)).toContain(field?.toLocaleLowerCase(language));
   });
@@ -225,6 +225,6 @@ describe.each(LANGUAGES)("%s: the payment page", (language) => {
   });
 });
 
-it("in Arabic a car is brought back by one word", () => {
+it("Arabic texts use one word for the return of a car", () => {
   expect(saying("ar", /التسليم/)).toEqual([]);
 });

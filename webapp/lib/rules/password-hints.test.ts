@@ -21,5 +21,5 @@ it.each<[string, PasswordFault[]]>([
   ["Password1", []],
 ])("%s: %j", (password, faults) => expect(passwordFaults(password, own)).toEqual(faults));
 
-it("is close to nothing where nothing is known", () =>
+it("finds no similarity where no personal data are known", () =>
   expect(passwordFaults("ayse.oz1", ["", " "])).toEqual([]));

@@ -118,7 +118,7 @@ describe("card number", () => {
     "2205000000000009",
     "5528-7900-0000-0008",
     "abcd",
-  ])("%s is refused", (value) => {
+  ])("%s is rejected", (value) => {
     expect(faultOf(cardNumber(), value)).toBe("rules.card_number");
   });
 
@@ -132,7 +132,7 @@ describe("card number", () => {
     expect(maskCardNumber(typed)).toBe(shown);
   });
 
-  it("knows the brand and the length of the code while typing", () => {
+  it("the brand and the code's length are known while a card number is typed", () => {
     expect(brandSoFar("9792 0")).toBe("troy");
     expect(brandSoFar("1")).toBeNull();
     expect([cvcLength("37"), cvcLength("4")]).toEqual([4, 3]);
@@ -178,14 +178,14 @@ describe("dates and ages", () => {
     expect(faultOf(date(), value)).toBe(fault);
   });
 
-  it("keeps to bounds, both allowed", () => {
+  it("a date may be the first or last allowed day, and none outside", () => {
     const rule = date({ min: "2026-11-22", max: "2036-11-22" });
     expect(faultOf(rule, "2026-11-22")).toBeNull();
     expect(faultOf(rule, "2026-11-21")).toBe("rules.date");
     expect(faultOf(rule, "2036-11-23")).toBe("rules.date");
   });
 
-  it("counts an age by birthdays", () => {
+  it("an age is counted by birthdays", () => {
     expect(ageOn("2014-11-22", "2026-11-21")).toBe(11);
     expect(ageOn("2014-11-21", "2026-11-21")).toBe(12);
   });
@@ -201,7 +201,7 @@ describe("dates and ages", () => {
     expect(faultOf(birthDate("2026-11-21", { from: 2, to: 11 }, "2026-11-21"), value)).toBe(fault);
   });
 
-  it("knows nobody who is born after today, whenever the journey is", () => {
+  it("a birth date after today is rejected, whenever the trip is", () => {
     const rule = birthDate("2026-11-21", { from: 0, to: 1 }, "2026-10-01");
     expect(faultOf(rule, "2026-10-01")).toBeNull();
     expect(faultOf(rule, "2026-10-02")).toBe("rules.date");
@@ -250,14 +250,14 @@ describe("phone", () => {
     expect([...typed].reduce((field, key) => cleanPhone(code, field + key), "")).toBe(clean);
   });
 
-  it("keeps a zero where the list says that numbers begin with one of their own, and nowhere else", () => {
+  it("a leading zero stays only in countries whose numbers begin with a zero of their own", () => {
     const codes = new Set(countries.map(({ phone_code }) => phone_code));
     const keeping = [...codes].filter((code) => cleanPhone(code, "023456789") === "023456789");
     const whole = trunks.whole.map(({ code }) => code);
     expect(keeping.sort()).toEqual([...trunks.own, ...whole].sort());
   });
 
-  it("has one country's code at its beginning, or none", () => {
+  it("an international number begins with one country code; other text has none", () => {
     const codes = ["90", "1", "49"].map((code) => ({ code }));
     expect(["+49 170", "0049 170", "+1 268", "+4", "49 170"].map((typed) => codeOf(typed, codes))).toEqual([
       "49",
@@ -269,6 +269,6 @@ describe("phone", () => {
   });
 });
 
-it("names every repetition, not the first", () => {
+it("finds every repeated value but the first", () => {
   expect(repeated(["a", "b", "a", null, "", "", "a"])).toEqual([2, 6]);
 });

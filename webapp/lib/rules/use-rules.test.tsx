@@ -11,7 +11,7 @@ const Form = () => {
 
 afterEach(() => load.mockClear());
 
-test.each(["focusIn", "keyDown"] as const)("rules are fetched once, with the first %s", (begin) => {
+test.each(["focusIn", "keyDown"] as const)("rules are loaded once, at the first %s", (begin) => {
   const { container } = render(<Form />);
   const field = container.querySelector("input") as HTMLInputElement;
   expect(load).not.toHaveBeenCalled();
@@ -20,13 +20,13 @@ test.each(["focusIn", "keyDown"] as const)("rules are fetched once, with the fir
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("nothing is fetched for a form that is gone", () => {
+test("rules are not loaded for a form that was removed", () => {
   render(<Form />).unmount();
   fireEvent.keyDown(document.body);
   expect(load).not.toHaveBeenCalled();
 });
 
-test("rules that did not come are asked for again when a form is judged", async () => {
+test("rules that failed to load are loaded again when the form is validated", async () => {
   load.mockRejectedValueOnce(new Error("no connection"));
   const { result } = renderHook(() => useRules(load));
   fireEvent.keyDown(document.body);

@@ -22,7 +22,7 @@ function start(option: string, session_unique: string) {
 
 beforeEach(() => keepResults("flight", start("option", "session")));
 
-it("has the last results for what names their search: its option, its session, or the stored one", async () => {
+it("finds the last results by their option, their session, or the stored search", async () => {
   const kept = {
     at: expect.stringMatching(/^\d{4}-.*Z$/),
     search: { ...opened("option", "session"), expiresAt: undefined, renewed: false },
@@ -39,7 +39,7 @@ it("has the last results for what names their search: its option, its session, o
   expect(await of(null, null)).toBeNull();
 });
 
-it("keeps one search of each product, and never the results that were kept as new ones", async () => {
+it("stores one search per product, and never stores restored results as new ones", async () => {
   await keepResults("flight", { ...start("next", "second"), notice: "Bağlantı yok" });
   expect(await keptResults("flight", { option: "next", session: null })).toBeNull();
   await keepResults("flight", opened("next", "second"));
@@ -47,7 +47,7 @@ it("keeps one search of each product, and never the results that were kept as ne
   expect(await keptResults("flight", { option: "option", session: null })).toBeNull();
 });
 
-it("leaves most of the device's storage to others, however long a list is", async () => {
+it("stores a long list compressed, in less than 100 000 characters", async () => {
   const offers = Array.from({ length: 1000 }, (_, index) => ({
     product_id: crypto.randomUUID(),
     price: { total: `${1000 + index}.90`, currency: "TRY" },
@@ -66,7 +66,7 @@ it("leaves most of the device's storage to others, however long a list is", asyn
   expect(kept?.search.search).toEqual(offers);
 });
 
-it("loses nothing but this copy where the storage is full", async () => {
+it("loses only the stored results where the storage is full", async () => {
   writeDraft("flight-payment", { email: "ayse@example.com" });
   const next = start("next", "second");
   const setItem = vi.fn(() => {
@@ -81,7 +81,7 @@ it("loses nothing but this copy where the storage is full", async () => {
   expect(readStored("draft.flight-payment")).toEqual({ email: "ayse@example.com" });
 });
 
-it("keeps nothing where a browser cannot pack it, and shows nothing that cannot be read", async () => {
+it("stores nothing where the browser cannot compress, and shows nothing that it cannot read", async () => {
   vi.stubGlobal("CompressionStream", undefined);
   await keepResults("flight", start("next", "second"));
   expect(await keptResults("flight", { option: "next", session: null })).toBeNull();
@@ -89,7 +89,7 @@ it("keeps nothing where a browser cannot pack it, and shows nothing that cannot 
   expect(await keptResults("flight", { option: "option", session: null })).toBeNull();
 });
 
-it("leaves the device with its user, also while it is being kept", async () => {
+it("removes the results at a logout, also while they are being stored", async () => {
   forgetUser();
   expect(readStored("flight.results")).toBeNull();
   const keeping = keepResults("flight", start("next", "second"));

@@ -22,4 +22,4 @@ it.each([
   expect(plain(optionOn(btoa(before), "2026-12-31"))).toBe(after);
 });
 
-it("leaves alone what is no id", () => expect(optionOn("*", "2026-12-31")).toBe("*"));
+it("returns an invalid option unchanged", () => expect(optionOn("*", "2026-12-31")).toBe("*"));

@@ -27,7 +27,7 @@ function boot(path: string) {
   globalThis.eval(BOOT_SCRIPT);
 }
 
-it("reads once for the form, the results and who comes back within a minute", async () => {
+it("requests results once for the form, the results and a return within a minute", async () => {
   expect(resultsAtHand("bus", "x")).toBeNull();
   await readResults("bus", "x");
   await readResults("bus", "x");
@@ -39,14 +39,14 @@ it("reads once for the form, the results and who comes back within a minute", as
   vi.useRealTimers();
 });
 
-it.each(["TRY", "EUR"])("takes the answer that the page asked for before it, in %s", async (currency) => {
+it.each(["TRY", "EUR"])("uses the results that the boot script requested, in %s", async (currency) => {
   saveSettings({ ...DEFAULT_SETTINGS, currency });
   boot("/bus/search/?option=x");
   await readResults("bus", "x");
   expect(asked.mock.calls).toEqual([[address(currency)]]);
 });
 
-it("asks itself where the early answer failed", async () => {
+it("requests results again where the boot script's request failed", async () => {
   asked.mockImplementationOnce(async () => new Response("", { status: 503 }));
   boot("/bus/search/?option=x");
   await expect(readResults("bus", "x")).resolves.toEqual(results);
@@ -57,12 +57,12 @@ it.each([
   ["a session is followed", "/bus/search/?option=x&session_unique=s"],
   ["no search is named", "/bus/search/"],
   ["no results are shown", "/bus/payment/?option=x"],
-])("asks for nothing early where %s", (_, path) => {
+])("the boot script requests nothing where %s", (_, path) => {
   boot(path);
   expect(asked).not.toHaveBeenCalled();
 });
 
-it("asks for nothing early where this device holds places", () => {
+it("the boot script requests nothing where this device has a hold", () => {
   keepHeld("bus", "held");
   expect(localStorage.getItem(`${PREFIX}bus.held.session`)).not.toBeNull();
   boot("/bus/search/?option=x");

@@ -77,7 +77,7 @@ beforeEach(() => {
   drawn = {};
 });
 
-it("shows what is touched at once, while the list before stands until the next is drawn", async () => {
+it("shows a changed filter at once, and the list before until the next is rendered", async () => {
   render(<Screen />);
   await tick("red");
   expect(isTicked("red")).toBe(true);
@@ -86,7 +86,7 @@ it("shows what is touched at once, while the list before stands until the next i
   expect(screen.getByText("price red")).toBeDefined();
 });
 
-it("keeps each of several changes that come before the list is drawn", async () => {
+it("keeps several changes that are made before the list is rendered", async () => {
   render(<Screen />);
   await tick("red");
   await act(async () => fireEvent.click(screen.getByRole("button", { name: "time" })));

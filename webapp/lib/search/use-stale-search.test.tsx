@@ -32,7 +32,7 @@ it.each([
   ["searches again", true, [1, 0]],
   ["goes back", false, [0, 1]],
   ["leaves the results as they are", null, [0, 0]],
-] as const)("%s when told to once the results are old", async (_, answer, done) => {
+] as const)("%s when the user says so once the results are old", async (_, answer, done) => {
   renderInTurkish(screenOf(results(Date.now() + 1000)));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(question.get()?.unprompted).toBe(true);
@@ -40,7 +40,7 @@ it.each([
   expect([again, back].map(({ mock }) => mock.calls.length)).toEqual(done);
 });
 
-it("asks no more about results that are not shown any longer", async () => {
+it("withdraws the question about old results that are no longer shown", async () => {
   const { unmount } = renderInTurkish(screenOf(results(Date.now() + 1000)));
   await act(() => vi.advanceTimersByTimeAsync(1000));
   unmount();

@@ -11,14 +11,14 @@ const SEARCH = {
   senior_count: 0,
 };
 
-it("spells a search as the server does, and reads it again", () => {
+it("spells a multimodal search as the server does, and reads it again", () => {
   expect(atob(waysOption(SEARCH))).toBe("all.3401.601.20261224.2.1.1.0");
   expect(waysOption(SEARCH)).not.toMatch(/[+/=]/);
   expect(criteriaOf(waysOption(SEARCH))).toEqual(SEARCH);
 });
 
 it.each(["", "%", btoa("bus.3401.601.20261224."), btoa("all.3401.601.2026.1.0.0.0"), "ğ"])(
-  "reads nothing from %j",
+  "reads no search from %j",
   (option) => {
     expect(criteriaOf(option)).toBeNull();
   },

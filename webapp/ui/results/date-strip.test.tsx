@@ -91,8 +91,8 @@ const names = () => days().map((day) => day.querySelector(".visually-hidden")?.t
 const shown = () => days().map((day) => day.querySelector("[aria-hidden]")?.textContent);
 const priced = () => screen.findByRole("button", { name: /₺5.000/ });
 
-describe("the days", () => {
-  it("stand at once, three on either side of the chosen one, with the place of the price", async () => {
+describe("the date strip's days", () => {
+  it("are shown at once, three on either side of the chosen day", async () => {
     await open();
     expect(names()).toEqual([
       "29 Kasım Pazar",
@@ -108,7 +108,7 @@ describe("the days", () => {
     expect(days()[3]?.getAttribute("aria-current")).toBe("date");
   });
 
-  it("are two on either side on a phone, none of them cut", async () => {
+  it("are two on either side of the chosen day on a phone", async () => {
     width(false);
     await open();
     expect(names()[0]).toBe("30 Kasım Pazartesi");
@@ -116,13 +116,13 @@ describe("the days", () => {
     expect(days()[2]?.getAttribute("aria-current")).toBe("date");
   });
 
-  it("are none before the earliest, but as many", async () => {
+  it("begin with the earliest day that can be searched, and are still seven", async () => {
     await open({ day: { earliest: "2026-12-01" } });
     expect(names()[0]).toBe("1 Aralık Salı");
     expect(days()).toHaveLength(7);
   });
 
-  it("end with the last that can be searched", async () => {
+  it("end with the last day that can be searched", async () => {
     await open({ day: { date: addDays(lastSearched(), -1) } });
     expect(days()).toHaveLength(7);
     expect(days()[5]?.getAttribute("aria-current")).toBe("date");
@@ -133,7 +133,7 @@ describe("the days", () => {
     expect(days()).toHaveLength(3);
   });
 
-  it("are picked, but for the chosen one, as by Before and Next", async () => {
+  it("are picked by tap or by the buttons for the day before and after, but for the chosen day", async () => {
     const { user, onPick } = await open({ fares: null });
     await user.click(screen.getByRole("button", { name: "2 Aralık Çarşamba" }));
     expect(onPick).not.toHaveBeenCalled();
@@ -148,14 +148,14 @@ describe("the days", () => {
     expect(days().map(({ disabled }) => disabled)).toEqual(Array(7).fill(true));
   });
 
-  it("lead to the calendar for any other", async () => {
+  it("have a button that opens the calendar", async () => {
     await open();
     expect(screen.getByRole("button", { name: /^Gidiş/ }).getAttribute("aria-haspopup")).toBe("dialog");
   });
 });
 
-describe("the prices", () => {
-  it("come without minor digits, beside the chosen day's; one is the cheapest, also in words, and a day without any is named", async () => {
+describe("the date strip's prices", () => {
+  it("show differences to the chosen day, mark the cheapest day in words, and name days without tickets", async () => {
     await open();
     await priced();
     expect(names()).toEqual([
@@ -181,7 +181,7 @@ describe("the prices", () => {
     );
   });
 
-  it("are compared with the chosen one in a sentence, which says how", async () => {
+  it("are summed up in a sentence that compares the chosen day with the usual price", async () => {
     const dear = Array.from({ length: 20 }, (_, by) => fare(addDays(CHOSEN, by + 1), "3000.00"));
     const { calls } = await open({ found: [fare(CHOSEN, "2000.00"), ...dear] });
     expect(await screen.findByText("Fiyat düşük. Bu hatta genelde ₺3.000")).toBeDefined();
@@ -189,25 +189,25 @@ describe("the prices", () => {
     expect(calls).toHaveLength(2);
   });
 
-  it("say nothing of the price where few of them have one", async () => {
+  it("have no comparing sentence where few days have a price", async () => {
     await open();
     await priced();
     expect(document.querySelector("details")).toBeNull();
   });
 
-  it("are all missing in a sentence below the days where no day around has one", async () => {
+  it("are replaced by a sentence where no day around has a ticket", async () => {
     await open({ found: WEEK.concat(fare("2026-12-05", null)).map(({ date }) => fare(date, null)) });
     expect(await screen.findByText("Bu günlerde bilet yok.")).toBeDefined();
     expect(shown()[0]).toBe("Paz29–");
   });
 
-  it("mark none as the cheapest where all are the same", async () => {
+  it("mark no cheapest day where all days cost the same", async () => {
     await open({ found: WEEK.map(({ date }) => fare(date, "900.00")) });
     await screen.findAllByRole("button", { name: /₺900/ });
     expect(names().filter((name) => name?.includes("en ucuzu"))).toEqual([]);
   });
 
-  it("are asked for once the page is idle, a month at a time", async () => {
+  it("are requested once the page is idle, one request per month", async () => {
     const idle: (() => void)[] = [];
     vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
     const { calls } = await open();
@@ -218,19 +218,19 @@ describe("the prices", () => {
     expect(calls.map(({ path }) => path)).toEqual([read("2026-11"), read("2026-12")]);
   });
 
-  it("are not asked for before the list is there", async () => {
+  it("are not requested before the results are there", async () => {
     const { calls } = await open({ fares: null });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(calls).toEqual([]);
     expect(days()).toHaveLength(7);
   });
 
-  it("have no place where days have none", async () => {
+  it("leave no space where days have no fares", async () => {
     await open({ day: { fares: undefined } });
     expect(shown()[0]).toBe("Paz29");
   });
 
-  it("stay away after a failure, and the days stay", async () => {
+  it("are left out after a failure, and the days stay", async () => {
     const { calls } = await open({ status: 500 });
     await waitFor(() => expect(calls).toHaveLength(2));
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -238,7 +238,7 @@ describe("the prices", () => {
   });
 });
 
-it("is not there for two days", async () => {
+it("the date strip is not shown for a round trip", async () => {
   const calls = serve({});
   const day = {
     label: "",

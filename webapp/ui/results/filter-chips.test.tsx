@@ -27,7 +27,7 @@ function Results({ values }: { values: string[] }) {
 const chips = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent?.trim());
 const focused = () => document.activeElement?.textContent?.trim();
 
-it("goes on to the next chip, then to the button that clears all, then to the count", async () => {
+it("moves the focus from a removed chip to the next, then to the clear button, then to the count", async () => {
   renderInTurkish(<Results values={["a", "b", "c"]} />);
   const user = userEvent.setup();
   const [first] = await screen.findAllByRole("button", { name: /Leylek/ });
@@ -42,7 +42,7 @@ it("goes on to the next chip, then to the button that clears all, then to the co
   expect(focused()).toBe("3 sefer");
 });
 
-it("shows no chip for what is not on offer", async () => {
+it("shows no chip for a value that is not on offer", async () => {
   renderInTurkish(<Results values={["a", "gone"]} />);
   await screen.findByRole("button", { name: /Leylek/ });
   expect(chips()).toEqual(["Leylek"]);

@@ -6,7 +6,7 @@ import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
 import { FilterChoices, PartsOfDay } from "./filter-groups";
 
-it("offers no part of the day that ends where the first departure is", () => {
+it("disables a part of the day that ends when the first departure begins", () => {
   renderInTurkish(
     <Messages turkish={{ search }}>
       <PartsOfDay label="Kalkış" bounds={{ min: 720, max: 1080 }} span={null} onChange={() => undefined} />
@@ -16,7 +16,7 @@ it("offers no part of the day that ends where the first departure is", () => {
   expect(offered.map(({ textContent }) => textContent)).toEqual(["Tümü", "Öğle 12–18", "Akşam 18–24"]);
 });
 
-it("shows the first choices and those that are chosen, and the others on demand", async () => {
+it("shows the first and the chosen choices, and the others on demand", async () => {
   const choices = Array.from({ length: 12 }, (_, at) => ({ value: at, name: `Marka ${at}`, count: 1 }));
   renderInTurkish(
     <Messages turkish={{ search }}>

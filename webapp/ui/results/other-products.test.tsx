@@ -39,7 +39,7 @@ function open(answer: { status?: number; body: unknown }) {
   return calls;
 }
 
-it("names the other ways there, what they cost, and leads to their searches", async () => {
+it("lists the other products of the route with price and duration, and links to their searches", async () => {
   const other = { departure: "İzmir", arrival: "Bodrum" };
   open({
     body: {
@@ -73,7 +73,7 @@ it("names the other ways there, what they cost, and leads to their searches", as
 it.each([
   ["there is none", { body: { others: [] } }],
   ["there is no such answer", { status: 404, body: { code: "not_found", message: "" } }],
-])("takes no room where %s", async (_, answer) => {
+])("takes no space where %s", async (_, answer) => {
   const calls = open(answer);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole("navigation")).toBeNull();

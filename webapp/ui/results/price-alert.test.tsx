@@ -38,7 +38,7 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/bus/search/?option=o1");
 });
 
-it("sends a guest to the login, and is open when they come back to these results", async () => {
+it("sends a guest to the login, and opens the form when the member comes back to the results", async () => {
   dropToken();
   await open();
   const login = router.push.mock.calls[0]?.[0] as string;
@@ -54,7 +54,7 @@ it("sends a guest to the login, and is open when they come back to these results
   expect(window.location.search).toBe("?option=o1");
 });
 
-it("opens for nobody who comes back to a price that they follow already", async () => {
+it("does not open the form for a member who follows the price already", async () => {
   window.history.replaceState(null, "", "/bus/search/?option=o1&alert=1");
   serve({ "GET /api/user/bus/price_alerts/": () => ({ body: [{ id: "a", active: true, option: "o1" }] }) });
   renderInTurkish(<PriceAlert product="bus" option="o1" />);
@@ -62,7 +62,7 @@ it("opens for nobody who comes back to a price that they follow already", async 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("opens for no guest who comes back without a login, and asks no more", async () => {
+it("does not open the form for a guest who comes back without a login", async () => {
   dropToken();
   window.history.replaceState(null, "", "/bus/search/?option=o1&alert=1");
   serve({});
@@ -71,7 +71,7 @@ it("opens for no guest who comes back without a login, and asks no more", async 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("follows the price for the user's e-mail address", async () => {
+it("follows the price with the member's e-mail address", async () => {
   const calls = await open();
   await waitFor(async () => expect((await email()).value).toBe("ayse@example.com"));
   await submit();
@@ -84,7 +84,7 @@ it("follows the price for the user's e-mail address", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("asks for nothing before the user's own address is there", async () => {
+it("disables the form until the member's address is loaded", async () => {
   serve({
     "GET /api/user/": () => ({ body: { email: "ayse@example.com", phone: "", phone_code: "90" } }),
     "GET /api/countries/?page_size=1000": () => ({ body: { results: [] } }),
@@ -107,7 +107,7 @@ it("asks for nothing before the user's own address is there", async () => {
   await waitFor(async () => expect((await email()).value).toBe("ayse@example.com"));
 });
 
-it("shows that the price is followed already, and leads to the alert", async () => {
+it("shows that the price is followed already, and leads to the member's alerts", async () => {
   serve({ "GET /api/user/bus/price_alerts/": () => ({ body: [{ id: "a", active: true, option: "o1" }] }) });
   renderInTurkish(<PriceAlert product="bus" option="o1" />);
   fireEvent.click(
@@ -116,7 +116,7 @@ it("shows that the price is followed already, and leads to the alert", async () 
   expect(router.push).toHaveBeenCalledExactlyOnceWith("/profile/price_alerts/");
 });
 
-it("takes a phone in place of the e-mail, but needs one of them", async () => {
+it("accepts a phone instead of the e-mail, but requires one of them", async () => {
   const calls = await open();
   await waitFor(async () => expect((await email()).value).not.toBe(""));
   fireEvent.change(await email(), { target: { value: "" } });
@@ -138,7 +138,7 @@ it("takes a phone in place of the e-mail, but needs one of them", async () => {
 it.each([
   ["there is one already", { non_field_errors: [EXISTS] }, EXISTS],
   ["another fault", {}, "Olmadı"],
-])("says that %s", async (_, errors, text) => {
+])("shows the error that %s", async (_, errors, text) => {
   await open(refused(errors as Record<string, string[]>));
   await waitFor(async () => expect((await email()).value).not.toBe(""));
   await submit();
@@ -146,7 +146,7 @@ it.each([
   expect(await sheet()).toBeTruthy();
 });
 
-it("is made again under the same key where the answer was lost", async () => {
+it("repeats a lost request with the same idempotency key", async () => {
   const calls = await open(lostOnce(() => ({ status: 201, body: {} })));
   await waitFor(async () => expect((await email()).value).not.toBe(""));
   for (const text of ["Cevap gelmedi.", "Fiyat alarmınız başarıyla oluşturuldu."]) {
@@ -157,7 +157,7 @@ it("is made again under the same key where the answer was lost", async () => {
   expect(second).toBe(first);
 });
 
-it("asks for the code of a number that was not confirmed, once the alert is made", async () => {
+it("asks for the code of an unconfirmed phone number once the alert is made", async () => {
   const calls = await open(() => ({
     status: 201,
     body: { notify_phone: "+905321234567", phone_confirmed: false },

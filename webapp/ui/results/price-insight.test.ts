@@ -6,7 +6,7 @@ const lira = (total: number) => ({ total: total.toFixed(2), currency: "TRY" });
 const YEAR = Array.from({ length: 12 }, (_, month) => lira((month + 1) * 100));
 const levelAt = (total: number) => insightOf(lira(total), YEAR)?.level;
 
-it("calls usual what the middle half of the days costs, and says how many there are", () => {
+it("calls the middle half of the prices usual, and counts the days", () => {
   expect(insightOf(lira(500), YEAR)).toEqual({ level: "usual", from: lira(300), to: lira(1000), days: 12 });
 });
 
@@ -15,13 +15,13 @@ it.each([
   [300, "usual"],
   [1000, "usual"],
   [1000.01, "high"],
-])("at %d the price is %s", (total, level) => expect(levelAt(total)).toBe(level));
+])("a price of %d is %s", (total, level) => expect(levelAt(total)).toBe(level));
 
-it("compares sums, not their letters, in any order", () => {
+it("compares prices as numbers, in any order", () => {
   expect(insightOf(lira(950), YEAR.toReversed())?.to).toEqual(lira(1000));
 });
 
-it("says nothing of fewer than ten days, and counts none without a price", () => {
+it("gives no insight for fewer than ten days with a price", () => {
   expect(insightOf(lira(500), YEAR.slice(0, 9))).toBeNull();
   expect(insightOf(lira(500), [...YEAR.slice(0, 9), null, null])).toBeNull();
   expect(insightOf(lira(500), YEAR.slice(0, 10))).not.toBeNull();

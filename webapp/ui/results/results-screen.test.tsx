@@ -51,7 +51,7 @@ async function showTwelve() {
   return card;
 }
 
-it("says whose rate of which day prices in another currency were converted at", async () => {
+it("says which day's rate converted the prices in another currency", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const rate = { currency: "EUR", value: "55.772300", date: "2026-11-23" };
   const words = "23 Kasım 2026 tarihli kurla çevrildi";
@@ -64,7 +64,7 @@ it("says whose rate of which day prices in another currency were converted at", 
   expect(screen.queryByText(/tarihli kurla/)).toBeNull();
 });
 
-it("draws no card again when filters or orders open on a phone", async () => {
+it("does not render cards again when filters or orders open on a phone", async () => {
   const card = await showTwelve();
   card.mockClear();
   const user = userEvent.setup();
@@ -76,7 +76,7 @@ it("draws no card again when filters or orders open on a phone", async () => {
   expect(card).not.toHaveBeenCalled();
 });
 
-it("finds the place again that was left, in its own entry of the history alone", async () => {
+it("restores the scroll position of its own history entry, and of no other", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal(
     "IntersectionObserver",

@@ -26,7 +26,7 @@ const open = (form: typeof Form | null) =>
     </Messages>,
   );
 
-it("opens the form over the results and leads there; a started search closes it", async () => {
+it("opens the search form over the results and focuses it, and a started search closes it", async () => {
   const user = userEvent.setup();
   vi.stubGlobal("scrollTo", vi.fn());
   open(Form);
@@ -42,7 +42,7 @@ it("opens the form over the results and leads there; a started search closes it"
   expect(screen.queryByRole("form")).toBeNull();
 });
 
-it("does not stand open over the next results", async () => {
+it("closes the search form when the results are left", async () => {
   const user = userEvent.setup();
   vi.stubGlobal("scrollTo", vi.fn());
   const { unmount } = open(Form);
@@ -51,7 +51,7 @@ it("does not stand open over the next results", async () => {
   expect(formOverResults.get()).toBe(false);
 });
 
-it("leads home where a page has no form", () => {
+it("links to home where a page has no search form", () => {
   open(null);
   expect(screen.getByRole("link", { name: "Aramayı değiştir" }).getAttribute("href")).toBe("/");
 });

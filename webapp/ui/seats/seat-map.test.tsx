@@ -30,14 +30,14 @@ beforeEach(() => {
   toasts.set([]);
 });
 
-it("takes a seat for the one who travels without a question", () => {
+it("selects a seat for the only passenger without a question", () => {
   open();
   fireEvent.click(seat(7));
   expect(onToggle.mock.calls).toEqual([[7, CAN]]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("says why a free seat is sold to none of those who travel, and asks nothing there", () => {
+it("says why a free seat is sold to none of the passengers, and asks no question", () => {
   open({ whom: [CAN, { ...CAN, id: "1", name: "Ali Öz" }] });
   expect(seat(2).getAttribute("aria-disabled")).toBe("true");
   fireEvent.click(seat(2));
@@ -48,7 +48,7 @@ it("says why a free seat is sold to none of those who travel, and asks nothing t
   expect([toasts.get().length, onToggle.mock.calls, screen.queryByRole("dialog")]).toEqual([1, [], null]);
 });
 
-it("speaks of no price where seats cost nothing, and of no gender that is not known", () => {
+it("leaves price and gender out of a seat's label where they are unknown", () => {
   open({ currency: undefined, picks: [{ seat: 1, gender: null }] });
   expect([1, 6].map((number) => seat(number).getAttribute("aria-label"))).toEqual([
     "Koltuk 1, 1. sıra, seçtiniz",

@@ -6,7 +6,7 @@ import { doorRow, entryOf, moved, sayWho, selectedSeats, soldTo, stillFree, tota
 const matrix = detail().search_item_detail.seat_matrix;
 const at = (row: number, column: number) => ({ row, column });
 
-describe("the arrow keys", () => {
+describe("the seat map's arrow keys", () => {
   it.each([
     ["over the aisle", at(0, 0), "ArrowRight", at(0, 2)],
     ["back over the aisle", at(0, 2), "ArrowLeft", at(0, 0)],
@@ -29,7 +29,7 @@ describe("the arrow keys", () => {
   });
 });
 
-describe("whom a seat is sold to", () => {
+describe("the passengers that a seat is sold to", () => {
   it.each([
     [cell(1), ["F", "M"], "both"],
     [cell(1, { can_sale_male: false }), ["F"], "F"],
@@ -41,29 +41,29 @@ describe("whom a seat is sold to", () => {
     expect(sayWho(seat, undefined)).toBe(who);
   });
 
-  it("is said of a chosen seat first", () => {
+  it("are named by the chosen passenger first on a selected seat", () => {
     expect(sayWho(cell(1), { seat: 1, gender: "F" })).toBe("yoursF");
   });
 });
 
-describe("what was picked", () => {
+describe("a selected seat", () => {
   const picks = [
     { seat: 1, gender: "M" as const },
     { seat: 2, gender: "F" as const },
   ];
 
-  it("stays while the map allows it", () => {
+  it("stays selected while the seat map allows it", () => {
     expect(stillFree(matrix, picks)).toEqual({ kept: picks, gone: [] });
     expect(stillFree(matrix, picks).kept).toBe(picks);
   });
 
-  it("goes when it was sold, closed to that gender, or is no seat of this bus", () => {
+  it("is dropped when it was sold, closed to that gender, or is no seat of this bus", () => {
     const now = detail([sold(1)]).search_item_detail.seat_matrix;
     const women = [...picks, { seat: 2, gender: "M" as const }, { seat: 99, gender: "F" as const }];
     expect(stillFree(now, women)).toEqual({ kept: [{ seat: 2, gender: "F" }], gone: [1, 2, 99] });
   });
 
-  it("costs what the map says, seat by seat", () => {
+  it("costs the price of its own cell in the seat map", () => {
     const seats = selectedSeats(matrix, [...picks, { seat: 4, gender: "F" }]);
     expect(seats.map(({ price }) => price)).toEqual(["850.00", "850.00", "900.00"]);
     expect(totalOf(seats, "TRY")).toEqual({ total: "2600.00", currency: "TRY" });
@@ -71,7 +71,7 @@ describe("what was picked", () => {
   });
 });
 
-it("knows where the middle door is, if there is one", () => {
+it("finds the row of the middle door, if there is one", () => {
   expect(doorRow(matrix)).toBe(1);
   expect(doorRow([[cell(1), null, cell(2), cell(3)]])).toBeNull();
 });
