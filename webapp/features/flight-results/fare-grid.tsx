@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from "@/ui/state";
 import type { Days } from "./compare-days";
 import styles from "./fare-grid.module.css";
 
-type Grid = Answer<"Kept_FareGrid">;
+type Grid = Answer<"CachedResults_FareGrid">;
 type Shown = { option: FlightSearchOption; onPick: (days: Days) => void };
 
 export default function FareGrid(shown: Shown) {

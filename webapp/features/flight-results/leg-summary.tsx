@@ -7,6 +7,7 @@ import type { FlightLeg } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
 import { formatFlight, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
+import { useList } from "@/lib/use-list";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { DurationLine } from "@/ui/duration-line";
 import styles from "./leg-summary.module.css";
@@ -19,6 +20,7 @@ export function LegCarrier({
   leg: FlightLeg;
   heading?: string;
 }) {
+  const list = useList();
   return (
     <div className={styles.carrier}>
       <CarrierBadge carrier={airline} size={24} />
@@ -26,8 +28,8 @@ export function LegCarrier({
         {heading && <span className={styles.heading}>{heading} </span>}
         <span className={styles.name}>{airline.name}</span>{" "}
         <span className={styles.number}>
-          {transfers.map((flight) => formatFlight(flight.flight_number)).join(", ")}
-          <span data-roomy="">, {information.class.name}</span>
+          {list(transfers.map((flight) => formatFlight(flight.flight_number)))}
+          <span data-roomy="">{list(["", information.class.name])}</span>
         </span>
       </p>
     </div>
@@ -44,6 +46,7 @@ export function LegTimes({
 }) {
   const t = useTranslations("results.card");
   const format = useFormat();
+  const list = useList();
   const stops = information.total_transfer_count;
   const later = dayOffset(departure.date, arrival.date);
   return (
@@ -58,10 +61,10 @@ export function LegTimes({
         <span className={styles.stops} data-direct={stops === 0 ? "" : undefined}>
           {stops === 0
             ? t("direct")
-            : `${t("stops", { count: stops })}, ${transfers
-                .slice(1)
-                .map((flight) => flight.departure.airport.code)
-                .join(", ")}`}
+            : list([
+                t("stops", { count: stops }),
+                ...transfers.slice(1).map((flight) => flight.departure.airport.code),
+              ])}
         </span>
       </p>
       <Place time={arrival.time} airport={arrival.airport} asked={asked} end>

@@ -5,6 +5,7 @@
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
+import { useList } from "@/lib/use-list";
 import { type ResultsHead, RouteTitle } from "@/ui/results/results-frame";
 
 export function useFlightHead(option: FlightSearchOption): ResultsHead;
@@ -13,20 +14,22 @@ export function useFlightHead(option: FlightSearchOption | null): ResultsHead | 
   const t = useTranslations("results");
   const search = useTranslations("search");
   const format = useFormat();
+  const list = useList();
   if (!option) return null;
   const from = { ...option.departure_airport, is_city: option.departure_is_city };
   const to = { ...option.arrival_airport, is_city: option.arrival_is_city };
+  // A one-way search has its date in the bar below.
+  const dates = option.return_date ? [option.departure_date, option.return_date] : [];
   return {
     title: <RouteTitle cities={[from.city, to.city]} places={{ from: nameOf(from), to: nameOf(to) }} />,
-    subtitle: [
-      option.return_date &&
-        `${format.date(option.departure_date, "brief")} – ${format.date(option.return_date, "brief")}`,
-      t("party", { count: option.total_passenger_count }),
-      option.flight_class_name,
-      search("route", { from: airportOf(from), to: airportOf(to) }),
-    ]
-      .filter(Boolean)
-      .join(", "),
+    subtitle: list(
+      [
+        dates.map((date) => format.date(date, "brief")).join(" – "),
+        t("party", { count: option.total_passenger_count }),
+        option.flight_class_name,
+        search("route", { from: airportOf(from), to: airportOf(to) }),
+      ].filter(Boolean),
+    ),
   };
 }
 
