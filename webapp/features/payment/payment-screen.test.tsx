@@ -808,7 +808,7 @@ describe("after the bank", () => {
   it("says that a payment is reviewed, and that the places are kept", async () => {
     open({ states: [progress("payment_pending", { under_review: true })] });
     expect(await screen.findByRole("heading", { name: "Ödemeniz güvenlik incelemesinde" })).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toContain("Yerleriniz sizin için ayrılmış");
+    expect(screen.getByRole("status").textContent).toContain("Seçtikleriniz sizin için ayrılmış");
     expect(screen.queryByRole("button", { name: "Ödemeye yeniden başla" })).toBeNull();
   });
 
