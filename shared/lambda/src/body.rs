@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_body_are_tied_to_their_field() {
+    fn errors_in_a_request_body_name_their_field() {
         for (body, expected) in [
             (r#"{"passengers":[]}"#, "email: rules.required"),
             (r#"{"email":null,"passengers":[]}"#, "email: rules.required"),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_query_are_tied_to_their_field() {
+    fn errors_in_a_query_string_name_their_parameter() {
         #[derive(Debug, Deserialize)]
         #[expect(dead_code, reason = "only the reading is tested")]
         struct Page {

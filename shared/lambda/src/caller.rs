@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_and_unknown_values_fall_back() {
+    fn missing_and_unknown_request_headers_fall_back_to_defaults() {
         let strange = [
             ("x-user-language", "xx"),
             ("x-user-country", "TUR"),
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn known_values_are_read_and_the_token_is_not_shown() {
+    fn known_request_headers_are_read_and_debug_output_hides_the_token() {
         let caller = caller(&[
             ("x-user-language", "de-AT"),
             ("x-user-currency", "eur"),
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cdns_address_counts_first_and_ipv6_by_its_network() {
+    fn the_cdns_viewer_address_comes_first_and_ipv6_counts_by_network() {
         let network = |address| {
             caller(&[("cloudfront-viewer-address", address), ("x-forwarded-for", "198.51.100.7")]).network()
         };

@@ -263,7 +263,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_what_is_missing_or_unreadable() {
+    fn a_missing_or_unreadable_setting_is_named_in_the_error() {
         let config = Config::from_pairs([
             ("ROTA_STAGE", ""),
             ("ROTA_ORIGIN", "https://rota.example/"),
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_booking_key_is_a_former_one() {
+    fn a_second_booking_key_is_read_as_a_former_key() {
         let [new, old] = [[8; 32], [7; 32]].map(|key: [u8; 32]| BASE64_STANDARD.encode(key));
         let keys = |text: &str| Config::from_pairs([("ROTA_BOOKING_KEY", text)]).booking_keys();
         let both = keys(&format!("{new} {old}"));
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn secrets_print_nothing() {
+    fn secrets_are_redacted_in_debug_output() {
         let config = Config::from_pairs([
             ("ROTA_IYZICO_SECRET_KEY", "very-secret"),
             ("ROTA_BOOKING_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="),

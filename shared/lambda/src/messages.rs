@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rejection_has_its_sentence_in_every_language() {
+    fn every_rejection_has_a_message_in_every_language() {
         for language in Language::ALL {
             for rejected in every_rejection() {
                 let text = rejection(language, &rejected);
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn the_document_names_every_code_and_no_other() {
+    fn the_api_document_lists_every_error_code_and_no_other() {
         let others = [
             ApiError::MethodNotAllowed,
             ApiError::PayloadTooLarge,
@@ -306,7 +306,7 @@ mod tests {
 
     /// Shared crates name rules by plain keys: this test finds a name that no catalogue has.
     #[test]
-    fn every_key_named_in_the_code_exists() {
+    fn every_message_key_in_the_code_exists_in_the_catalogue() {
         let shared = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let mut files: Vec<_> =
             ["domain/src", "journey/src", "lambda/src"].iter().map(|room| shared.join(room)).collect();
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_fill_their_places_and_stay_as_they_are() {
+    fn message_arguments_fill_their_placeholders_unchanged() {
         let message = Message::with("rules.min_length", ["{1}".to_owned(), "x".to_owned()]);
         assert_eq!(sentence(Language::En, &message), "Minimum length is {1}");
         let changed = Rejection::PriceChanged { was: Money::kurus(124_990), now: Money::kurus(99_900) };
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn one_year_is_not_years() {
+    fn messages_use_the_singular_for_one_year() {
         let of = |language, age: &str| {
             let at_most = Message::with("rules.max_age", [age.to_owned()]);
             sentence(language, &at_most)
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_are_written_as_the_language_does() {
+    fn amounts_in_messages_follow_the_rules_of_each_language() {
         let money = Money::kurus(-123_456_789);
         assert_eq!(amount(Language::Tr, money), "−₺1.234.567,89");
         assert_eq!(amount(Language::De, Money::new(124_990, Currency::Eur)), "1.249,90\u{a0}€");

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_its_password_opens_a_hash_and_none_opens_nobodys() {
+    async fn a_hash_accepts_only_its_password_and_a_missing_hash_accepts_none() {
         let hash = hash("mavi tren 1856".to_owned(), &Seven).await.unwrap();
         assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         let is = async |password: &str, hash: Option<&String>| {

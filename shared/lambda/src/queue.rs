@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn works_under_the_name_of_the_request_that_asked() {
+    async fn a_queued_message_is_handled_under_its_request_id() {
         let batch = serde_json::json!({ "Records": [
             { "messageId": "1", "body": "1", "messageAttributes": { "request_id": { "stringValue": "r1", "dataType": "String" } } },
             { "messageId": "2", "body": "2", "messageAttributes": {} },
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn names_only_the_messages_that_failed() {
+    async fn only_the_failed_messages_of_a_batch_are_reported() {
         let batch = serde_json::json!({ "Records": [
             { "messageId": "good", "body": "1" }, { "messageId": "bad", "body": "2" }, { "messageId": "unreadable", "body": "{" },
         ]});

@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn personal_data_goes_and_the_rest_stays() {
+    fn the_scrubber_replaces_personal_data_and_keeps_other_text() {
         for (text, expected) in [
             ("card 5528 7900 0000 0008 declined", "card [number] declined"),
             ("5528790000000008", "[number]"),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_opens_a_booking_or_a_payment_is_private() {
+    fn fields_that_open_an_order_or_a_payment_are_redacted() {
         for name in [
             "session_unique",
             "unique_code",
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn private_fields_go_whole_at_any_depth() {
+    fn private_json_fields_are_redacted_whole_at_any_depth() {
         let mut data = json!({
             "route": "/flight/payment/", "status": 502, "name": "TypeError", "took_ms": 1234,
             "form": {"cardNumber": {"groups": [5528]}, "card_cvc": 123, "e_mail": "x", "note": "ara 5321234567"},

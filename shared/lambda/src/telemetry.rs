@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_with_a_metric_counts_one_of_it_by_a_field_of_its_own() {
+    fn a_log_line_with_a_metric_counts_it_by_the_named_dimension() {
         let said = lines(|| {
             tracing::info!(metric = "sale", by = "product", product = "bus", "sold");
             tracing::error!(metric = "a-no", code = 7, "no");
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn any_other_line_counts_nothing() {
+    fn a_log_line_without_a_metric_counts_nothing() {
         let said =
             lines(|| tracing::info!(metric = None::<&str>, by = None::<&str>, status = 404, "request"));
         assert_eq!((&said[0]["status"], said[0].get("_aws"), said[0].get("by")), (&404.into(), None, None));

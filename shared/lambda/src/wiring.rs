@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_first_call_goes_over_the_connection_that_the_start_opened() {
+    async fn the_first_database_call_reuses_the_connection_of_the_start() {
         let database = testkit::dynamodb::memory_dynamodb().await;
         let (url, came) = counting(database.endpoint().trim_start_matches("http://").to_owned());
         let config = environment(&url);
@@ -268,7 +268,7 @@ mod tests {
     /// The SDK reads the roots when its connector is built, and panics on a failure. No server listens at
     /// the address.
     #[tokio::test]
-    async fn a_database_that_is_away_ends_no_start_and_the_roots_of_aws_are_five_and_readable() {
+    async fn a_start_survives_an_unreachable_database_and_reads_five_aws_root_certificates() {
         let config = environment("https://127.0.0.1:1");
         store(&config, &aws(&config).unwrap(), &World::system(), None).await.unwrap();
         let count = String::from_utf8_lossy(AWS_ROOTS).matches("BEGIN CERTIFICATE").count();

@@ -107,7 +107,7 @@ async fn english(path: &str) -> Answer {
 }
 
 #[tokio::test]
-async fn every_failure_has_its_status_code_and_sentence() {
+async fn every_failure_has_a_status_a_code_and_a_message() {
     let mut answers = Vec::new();
     for how in ["token", "search", "key", "often", "supplier", "unknown", "defect", "nothing"] {
         answers.push(english(&format!("/fail/{how}/")).await);
@@ -116,13 +116,13 @@ async fn every_failure_has_its_status_code_and_sentence() {
 }
 
 #[tokio::test]
-async fn a_request_that_fits_no_route_is_answered_in_the_same_model() {
+async fn unknown_routes_methods_and_bad_queries_get_the_usual_error_envelope() {
     let answers = [english("/nowhere/").await, english("/form/").await, english("/page/?page=x").await];
     insta::assert_json_snapshot!(answers);
 }
 
 #[tokio::test]
-async fn bodies_are_limited_typed_and_tied_to_their_fields() {
+async fn rejects_bodies_that_are_too_large_malformed_or_of_another_type() {
     let app = app();
     let json = [("content-type", "application/json; charset=utf-8"), ("x-user-language", "en")];
     let large = format!("{{\"email\":\"{}\"}}", "a".repeat(256 * 1024));
@@ -140,7 +140,7 @@ async fn bodies_are_limited_typed_and_tied_to_their_fields() {
 }
 
 #[tokio::test]
-async fn refusals_of_the_business_are_verdicts_and_the_rest_are_errors() {
+async fn rejections_of_a_selection_are_verdicts_and_other_failures_are_errors() {
     let mut answers = Vec::new();
     for how in ["yes", "price", "card", "gone"] {
         answers.push(english(&format!("/select/{how}/")).await);
@@ -149,7 +149,7 @@ async fn refusals_of_the_business_are_verdicts_and_the_rest_are_errors() {
 }
 
 #[tokio::test]
-async fn a_missing_trailing_slash_changes_nothing() {
+async fn a_path_is_answered_with_and_without_its_trailing_slash() {
     let (with, without) = (english("/page/?page=3").await, english("/page?page=3").await);
     assert_eq!((with.status, &with.body), (200, &json!(3)));
     assert_eq!((without.status, &without.body), (200, &json!(3)));
@@ -159,7 +159,7 @@ async fn a_missing_trailing_slash_changes_nothing() {
 }
 
 #[tokio::test]
-async fn what_is_the_same_for_everyone_is_sent_once() {
+async fn a_public_response_has_an_etag_and_is_not_sent_again_unchanged() {
     let app = app();
     let first = get(&app, "/public/", &[]).await;
     let tag = first.header("etag").unwrap();
@@ -190,7 +190,7 @@ fn gateway_event(headers: &[(&str, &str)]) -> http::Request<lambda_http::Body> {
 }
 
 #[tokio::test]
-async fn the_gateways_event_names_request_and_address() {
+async fn the_request_id_and_address_come_from_the_gateways_event() {
     let response = app().oneshot(gateway_event(&[])).await.unwrap();
     assert_eq!(response.headers()["x-request-id"], "gateway-1");
     let body = axum::body::to_bytes(response.into_body(), 1024).await.unwrap();
@@ -198,7 +198,7 @@ async fn the_gateways_event_names_request_and_address() {
 }
 
 #[tokio::test]
-async fn only_what_came_through_the_cdn_is_answered() {
+async fn a_request_without_the_cdns_key_is_rejected() {
     let viewer = ("cloudfront-viewer-address", "203.0.113.50:443");
     let app = guarded(app(), Secret::new("edge-key".to_owned()));
     for shown in [None, Some("guessed"), Some("edge-ke"), Some("")] {

@@ -330,18 +330,18 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn any_request_is_answered_in_the_contracts_model(asked in asked()) {
+    fn any_request_gets_a_response_of_the_contracts_model(asked in asked()) {
         check(&FIXTURE, &asked)?;
     }
 
     #[test]
-    fn a_form_is_accepted_or_its_fault_is_named(asked in posted()) {
+    fn any_form_is_accepted_or_rejected_as_invalid_or_too_large(asked in posted()) {
         let status = check(&FIXTURE, &asked)?;
         prop_assert!(status.is_some_and(|status| [200, 400, 413].contains(&status.as_u16())), "{status:?}");
     }
 
     #[test]
-    fn a_form_value_is_of_a_kind_that_the_document_names(value in value(), token in json(json!("12"))) {
+    fn form_fields_accept_exactly_the_json_types_of_the_api_document(value in value(), token in json(json!("12"))) {
         let read: Option<Value> = serde_json::from_str(&token).ok();
         for value in [Some(json!([value])), Some(value), read].into_iter().flatten() {
             let is_text = value.is_string() || value.is_null();
@@ -358,7 +358,7 @@ proptest! {
     }
 
     #[test]
-    fn any_message_is_handled_or_given_back_by_name(batch in json(json!({ "Records": [
+    fn any_queue_message_is_handled_or_reported_as_failed(batch in json(json!({ "Records": [
         { "messageId": "1", "body": "{\"order_id\":\"o\"}", "messageAttributes": { "request_id": { "stringValue": "r1" } } },
         { "messageId": "2", "body": "7", "attributes": {} },
     ]}))) {
@@ -380,7 +380,7 @@ proptest! {
     }
 
     #[test]
-    fn no_long_number_and_no_address_passes_the_scrubber(
+    fn the_scrubber_removes_every_long_number_and_email_address(
         text in text(),
         email in like(["ayse.yilmaz+x@example.com.tr", "o'neill@example.com", "a_b@çağ.com"]),
         beside in select(vec![" ", "<", ">", "\"", ",", ";", ":", "=", "/", "?", "&", "'", "-", "_", "%20", "+", ".", "\u{a0}", "1", "\n"]),
@@ -400,7 +400,7 @@ proptest! {
     }
 
     #[test]
-    fn a_card_number_goes_however_it_is_grouped(
+    fn the_scrubber_removes_a_card_number_however_it_is_grouped(
         number in select(vec!["5528790000000008", "4111111111111129", "378282246310005", "9792030000000000"]),
         between in select(vec!["", " ", "-", "  ", " - ", ".", "/", "_", "\t", "\u{a0}", "\u{202f}", "+"]),
         around in select(vec!["", " ", "\"", "card=", "(", "x"]),
@@ -412,7 +412,7 @@ proptest! {
     }
 
     #[test]
-    fn scrubbed_json_keeps_its_shape_and_no_long_number(value in value(), field in select(vec!["cvc", "cardNumber", "e_mail", "note"])) {
+    fn scrubbed_json_has_no_long_number_and_redacts_private_fields(value in value(), field in select(vec!["cvc", "cardNumber", "e_mail", "note"])) {
         let mut data = json!({ field: value.clone(), "rest": [value] });
         scrub_json(&mut data);
         let longest = |text: &str| text.split(|c: char| !c.is_ascii_digit()).map(str::len).max().unwrap_or(0);
@@ -430,7 +430,7 @@ proptest! {
     }
 
     #[test]
-    fn a_sentence_takes_any_argument(argument in text(), minor in any::<i64>(), at in 0..5_usize) {
+    fn a_message_takes_any_argument_and_any_amount(argument in text(), minor in any::<i64>(), at in 0..5_usize) {
         let language = Language::ALL[at];
         let said = sentence(language, &Message::with("rules.min_length", [argument.clone()]));
         prop_assert!(said.contains(&argument));

@@ -76,7 +76,7 @@ impl Fixture {
 
 /// A reader of the table cannot test guesses of bodies or cards against the stored fingerprint.
 #[tokio::test]
-async fn the_fingerprint_is_keyed_and_holds_no_part_of_a_card() {
+async fn the_idempotency_fingerprint_is_keyed_and_ignores_card_fields() {
     let fingerprints = async |key: u8, body: Value| {
         let dynamodb = memory_dynamodb().await;
         let random = Arc::new(RepeatingRandom::default());
@@ -100,7 +100,7 @@ async fn the_fingerprint_is_keyed_and_holds_no_part_of_a_card() {
 }
 
 #[tokio::test]
-async fn a_repeat_gets_the_first_answer_and_another_body_is_refused() {
+async fn a_repeated_request_gets_the_first_response_and_another_body_is_rejected() {
     let fixture = fixture().await;
     let first = fixture.order("k1", json!({"seat": 1})).await;
     let again = fixture.order("k1", json!({"seat": 1})).await;
@@ -117,7 +117,7 @@ async fn a_repeat_gets_the_first_answer_and_another_body_is_refused() {
 /// A long response is one that was read: a client that chooses its keys must not fill the table with such
 /// responses.
 #[tokio::test]
-async fn a_long_answer_is_not_kept() {
+async fn a_long_response_is_not_stored_for_repeats() {
     let fixture = fixture().await;
     let long = json!({"how": "long"});
     assert_eq!(fixture.order("k1", long.clone()).await.body["order"], 1);
@@ -128,7 +128,7 @@ async fn a_long_answer_is_not_kept() {
 
 /// Control of the race below: the effect that the key prevents does happen without a key.
 #[tokio::test]
-async fn without_a_key_every_request_counts() {
+async fn requests_without_an_idempotency_key_all_take_effect() {
     let fixture = fixture().await;
     fixture.effects.gate.add_permits(12);
     let racers: Vec<_> = (0..12)
@@ -144,7 +144,7 @@ async fn without_a_key_every_request_counts() {
 }
 
 #[tokio::test]
-async fn a_key_belongs_to_its_caller() {
+async fn an_idempotency_key_belongs_to_its_caller() {
     let fixture = fixture().await;
     for token in ["Bearer one", "Bearer two"] {
         let headers = [("idempotency-key", "k"), ("authorization", token)];
@@ -154,7 +154,7 @@ async fn a_key_belongs_to_its_caller() {
 }
 
 #[tokio::test]
-async fn while_the_first_runs_a_repeat_is_told_so_and_nothing_happens_twice() {
+async fn repeats_of_a_running_request_are_rejected_and_it_takes_effect_once() {
     let fixture = Arc::new(fixture().await);
     let racers: Vec<_> = (0..12)
         .map(|_| {
@@ -181,7 +181,7 @@ async fn while_the_first_runs_a_repeat_is_told_so_and_nothing_happens_twice() {
 }
 
 #[tokio::test]
-async fn a_refusal_is_an_answer_but_a_failure_frees_the_key() {
+async fn a_rejection_is_repeated_but_a_failure_frees_the_idempotency_key() {
     let fixture = fixture().await;
     let refused = [
         fixture.order("r", json!({"how": "refused"})).await,
@@ -196,7 +196,7 @@ async fn a_refusal_is_an_answer_but_a_failure_frees_the_key() {
 }
 
 #[tokio::test]
-async fn a_limit_refuses_what_is_too_much_until_the_window_ends() {
+async fn a_rate_limit_rejects_further_requests_until_its_window_ends() {
     let fixture = fixture().await;
     let limit = Limit { name: "guess", max: 3, window_s: 60 };
     fixture.clock.advance(SignedDuration::from_secs(13));

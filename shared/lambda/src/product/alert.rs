@@ -361,7 +361,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn news_of_a_converted_price_say_the_day_of_its_rate() {
+    fn price_news_in_another_currency_state_the_date_of_the_rate() {
         let option = "ZmxpZ2h0LjEuMy4yMDI2MTIyNC4uMS4wLjAuMC5lY29ub215Li4".to_owned();
         let price = |minor| Money { minor, currency: Currency::Try };
         let news = |was| PriceNews {

@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_may_stand_for_a_text_and_never_for_a_line() {
+    fn a_text_field_accepts_a_whole_number_and_a_line_field_does_not() {
         let text = |value| from_value::<Text>(value).ok().map(|text| text.0);
         let line = |value| from_value::<Line>(value).ok().map(|line| line.0);
         for (value, as_text, as_line) in [

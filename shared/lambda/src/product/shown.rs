@@ -129,14 +129,14 @@ mod tests {
     use domain::money::Currency;
 
     #[test]
-    fn a_day_is_written_as_on_pages_and_papers() {
+    fn a_moment_is_written_in_the_date_format_of_the_language() {
         let at = jiff::civil::date(2026, 12, 4).at(18, 30, 0, 0);
         let said = [Language::Tr, Language::En, Language::De].map(|language| moment(at, language));
         assert_eq!(said, ["04.12.2026 18:30", "4 December 2026 18:30", "04.12.2026 18:30"]);
     }
 
     #[test]
-    fn converted_parts_add_up() {
+    fn converted_parts_add_up_to_the_converted_sum() {
         let display = Rate { currency: Currency::Eur, micro_try_per_unit: 48_123_456, on: None };
         let mut parts = PartsOfASum::new(display);
         let kurus = [12_345, 678, 9_101, 1, 1, 1];
