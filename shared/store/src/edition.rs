@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_shown_to_those_who_waited_for_it_and_until_its_end() {
+    fn an_edition_serves_waiting_searches_and_later_ones_until_it_ends() {
         let edition = Edition::default().asked(at(0));
         assert_eq!((count_at(&edition, 0), edition.is_being_asked(at(0))), (None, true));
         assert!(!edition.is_being_asked(at(1)), "the worker died");
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_answer_is_known_as_one_also_when_its_offers_are_corrected() {
+    fn a_missing_answer_of_a_supplier_stays_marked_when_its_offers_are_corrected() {
         let edition = Edition::default().answered(offers(3), USE, at(0)).unanswered(offers(2), USE, at(10));
         let is_missing = |edition: &Edition| edition.newest().unwrap().is_missing;
         assert_eq!((count_at(&edition, 11), is_missing(&edition)), (Some(2), true));
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_correction_of_an_ended_answer_is_no_answer_to_a_running_search() {
+    fn correcting_an_ended_edition_does_not_answer_a_running_search() {
         let ended = Edition::default().answered(offers(3), USE, at(0));
         let asked = ended.asked(at(12)).corrected(offers(2), at(12));
         assert!(asked.is_being_asked(at(12)));
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_shown_of_an_instant_does_not_change() {
+    fn cached_results_of_an_instant_do_not_change_later() {
         let edition = Edition::default().answered(offers(3), USE, at(0));
         let corrected = edition.clone().corrected(offers(2), at(5));
         assert_eq!([4, 5, 9, 10].map(|m| count_at(&corrected, m)), [Some(3), Some(2), Some(2), None]);

@@ -60,14 +60,14 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn a_document_reads_as_it_was_written(value in value(), long in text()) {
+    fn any_document_reads_back_as_it_was_written(value in value(), long in text()) {
         let value = json!([value, long]);
         let item = with_document(Item::new(), &value).unwrap();
         prop_assert_eq!(document::<Value>(&item).unwrap(), value);
     }
 
     #[test]
-    fn any_attribute_is_read_or_is_a_failure(attribute in attribute(), kind in text()) {
+    fn any_attribute_is_read_exactly_or_fails(attribute in attribute(), kind in text()) {
         let item = Item::from([DOCUMENT, REVISION, "sk"].map(|name| (name.to_owned(), attribute.clone())));
         let read: Option<Value> = document(&item).ok();
         prop_assert!(read.is_none() || !attribute.is_null());
@@ -80,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn any_document_is_read_or_is_a_failure(session in json(a_session())) {
+    fn any_stored_document_is_read_or_fails_without_a_panic(session in json(a_session())) {
         let item = Item::from([(DOCUMENT.to_owned(), AttributeValue::S(session))]);
         if let Ok(session) = document::<Session>(&item) {
             let again = with_document(Item::new(), &session).and_then(|item| document::<Session>(&item)).unwrap();
@@ -90,13 +90,13 @@ proptest! {
     }
 
     #[test]
-    fn what_was_packed_is_unpacked_and_the_rest_is_a_failure(plain in bytes(), other in bytes()) {
+    fn packed_bytes_unpack_unchanged_and_others_do_not_panic(plain in bytes(), other in bytes()) {
         prop_assert_eq!(unpacked(&packed(&plain)).unwrap(), plain);
         drop(unpacked(&other));
     }
 
     #[test]
-    fn what_was_sealed_opens_for_its_owner_unchanged_or_not_at_all(
+    fn sealed_data_opens_only_for_its_owner_and_only_untouched(
         plain in bytes(),
         owner in text(),
         other in text(),
@@ -117,7 +117,7 @@ proptest! {
     }
 
     #[test]
-    fn keys_of_different_things_differ(one in text(), other in text()) {
+    fn database_keys_of_different_items_differ(one in text(), other in text()) {
         prop_assert!(one == other || keys::order(&one) != keys::order(&other));
         prop_assert!(one == other || keys::token(&one) != keys::token(&other));
         prop_assert_eq!(keys::email(&one) == keys::email(&other), one.to_lowercase() == other.to_lowercase());
@@ -129,6 +129,6 @@ proptest! {
 
 /// A writer to the table must not be able to fill the memory of all functions.
 #[test]
-fn what_unpacks_to_too_much_is_a_failure() {
+fn unpacking_fails_above_its_size_limit() {
     assert!(unpacked(&packed(&vec![0; 17 << 20])).is_err());
 }

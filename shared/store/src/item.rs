@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_document_reads_as_it_was_written_large_or_small() {
+    fn a_stored_document_of_any_size_reads_back_as_written() {
         for length in [0, LARGE, 400_000] {
             let written = "ş".repeat(length);
             let item = with_document(Item::new(), &written).unwrap();
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_document_is_a_failure() {
+    fn reading_an_invalid_document_fails() {
         for wrong in [AttributeValue::B(Blob::new(*b"torn")), number(1), text("torn")] {
             assert!(document::<String>(&Item::from([(DOCUMENT.to_owned(), wrong)])).is_err());
         }

@@ -245,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn golden_keys() {
+    fn database_keys_keep_their_spelling() {
         let spelled: Vec<String> = [
             session("s1"),
             payment_attempt("a1"),

@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn opens_only_for_its_own_order_and_untouched() {
+    fn sealed_data_opens_only_for_its_order_and_only_untouched() {
         let key = SealKey::new(&[7; 32]);
         let mut sealed = key.seal(b"17291716060", "order-1", &Zero).unwrap();
         assert!(!sealed.windows(11).any(|w| w == b"17291716060"));
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_key_seals_the_former_opens_and_what_it_sealed_is_sealed_again() {
+    fn a_former_key_still_opens_and_its_data_is_sealed_again_with_the_new_key() {
         let (old, new) = (SealKey::new(&[7; 32]), SealKey::new(&[8; 32]));
         let both = SealKey::with_former(&[8; 32], &[[7; 32]]);
         let sealed = old.seal(b"17291716060", "order-1", &Zero).unwrap();
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_digest_is_the_keys_own() {
+    fn a_digest_depends_on_the_key_and_the_text() {
         let of = |key: u8, text: &str| SealKey::new(&[key; 32]).digest(text);
         assert_eq!(of(7, "a@x.com"), of(7, "a@x.com"));
         assert!(of(7, "a@x.com") != of(8, "a@x.com") && of(7, "a@x.com") != of(7, "b@x.com"));

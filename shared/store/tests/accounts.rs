@@ -52,7 +52,7 @@ macro_rules! store {
 }
 
 #[tokio::test]
-async fn a_name_belongs_to_one_account_until_it_is_given_back() {
+async fn a_username_and_email_belong_to_one_account_until_they_are_freed() {
     store!(store);
     let first = store.save_account(Stored::new(account("u1", "Ayse", "a@x.com")), None, at()).await.unwrap();
     let save = |other: Account, now| {
@@ -79,7 +79,7 @@ async fn a_name_belongs_to_one_account_until_it_is_given_back() {
 }
 
 #[tokio::test]
-async fn edits_at_once_are_all_kept() {
+async fn concurrent_edits_of_an_account_are_all_kept() {
     store!(store);
     let known = account("u1", "ayse", "a@x.com");
     store.save_account(Stored::new(known.clone()), None, at()).await.unwrap();
@@ -105,7 +105,7 @@ async fn edits_at_once_are_all_kept() {
 }
 
 #[tokio::test]
-async fn a_token_dies_thirty_days_after_its_last_use() {
+async fn a_token_expires_thirty_days_after_its_last_use() {
     store!(store);
     let holder = Holder { user_id: "u1".into(), epoch: 3 };
     store.put_token("t", &holder, at()).await.unwrap();
@@ -117,7 +117,7 @@ async fn a_token_dies_thirty_days_after_its_last_use() {
 }
 
 #[tokio::test]
-async fn a_token_that_is_in_use_while_its_user_logs_out_stays_dead() {
+async fn a_token_used_during_a_log_out_stays_deleted() {
     store!(store);
     store.put_token("t", &Holder { user_id: "u1".into(), epoch: 3 }, at()).await.unwrap();
     let later = at() + SignedDuration::from_hours(48);
@@ -127,7 +127,7 @@ async fn a_token_that_is_in_use_while_its_user_logs_out_stays_dead() {
 }
 
 #[tokio::test]
-async fn a_code_dies_after_five_wrong_tries_or_a_day() {
+async fn a_code_is_rejected_after_five_tries_or_a_day() {
     store!(store);
     store.put_code("u1", "123456", at()).await.unwrap();
     for _ in 0..4 {

@@ -54,7 +54,7 @@ async fn answer_twice(seal: Option<SealKey>) -> (Idempotency, String) {
 }
 
 #[tokio::test]
-async fn who_takes_the_key_over_makes_the_same_and_nobody_else_takes_it() {
+async fn a_retry_of_a_failed_request_gets_its_effect_id_and_another_body_is_rejected() {
     let keys = keys(None).await;
     let effect = keys.effect("body", 0).await;
     assert_eq!(keys.refusal("body", 60).await, Rejection::IdempotencyInFlight);
@@ -69,7 +69,7 @@ async fn who_takes_the_key_over_makes_the_same_and_nobody_else_takes_it() {
 
 /// DynamoDB may take days to delete an expired record.
 #[tokio::test]
-async fn a_key_that_lapsed_is_a_new_one_though_its_record_is_still_there() {
+async fn an_expired_idempotency_key_is_new_although_its_record_still_exists() {
     let keys = keys(None).await;
     let effect = keys.effect("body", 0).await;
     let answer = Answer { status: 201, body: NAMED.to_owned() };
@@ -79,14 +79,14 @@ async fn a_key_that_lapsed_is_a_new_one_though_its_record_is_still_there() {
 }
 
 #[tokio::test]
-async fn an_answer_comes_again_and_nobody_reads_it_in_the_table() {
+async fn a_stored_response_is_repeated_and_unreadable_in_the_table() {
     let (again, kept) = answer_twice(Some(SealKey::new(&[7; 32]))).await;
     assert_eq!(again, Idempotency::Repeat(Answer { status: 201, body: NAMED.to_owned() }));
     assert!(!kept.contains("10000000146") && !kept.contains("Öz"), "{kept}");
 }
 
 #[tokio::test]
-async fn a_function_without_a_key_keeps_answers_too() {
+async fn a_function_without_a_seal_key_repeats_responses_too() {
     let (again, _) = answer_twice(None).await;
     assert_eq!(again, Idempotency::Repeat(Answer { status: 201, body: NAMED.to_owned() }));
 }
@@ -94,7 +94,7 @@ async fn a_function_without_a_key_keeps_answers_too() {
 /// A client that chooses its keys must not fill the table with the answers of reads. A list repeats
 /// itself, so it packs well.
 #[tokio::test]
-async fn a_long_list_is_kept_and_what_is_long_when_packed_is_not() {
+async fn a_long_response_is_stored_only_if_it_packs_well() {
     let of_buses: String =
         (0..1_000).map(|bus| format!(r#"{{"company":"Anadolu Yolları","bus":{bus}}}"#)).collect();
     let mut noise = 1_u32;
