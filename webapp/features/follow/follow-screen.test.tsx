@@ -70,9 +70,13 @@ it("uses the words of a rental for a car", async () => {
 });
 
 it.each([
-  ["says why a way stands on two days", leg("İstanbul", "Ankara", "25"), true],
-  ["says nothing where ways stand on one day each", leg("Ankara", "İstanbul", "27"), false],
-  ["says nothing of who no longer travels", { ...leg("İstanbul", "Ankara", "25"), cancelled: true }, false],
+  ["explains a direction that has two dates", leg("İstanbul", "Ankara", "25"), true],
+  ["explains nothing if each direction has one date", leg("Ankara", "İstanbul", "27"), false],
+  [
+    "explains nothing if the second date is cancelled",
+    { ...leg("İstanbul", "Ankara", "25"), cancelled: true },
+    false,
+  ],
 ])("%s", async (_, other, isApart) => {
   const legs = [leg("İstanbul", "Ankara", "24"), other];
   serve({ [GET]: () => ({ body: { ...journey, legs } }) });

@@ -39,7 +39,7 @@ const link = async () => {
   return [found.textContent, found.getAttribute("href")];
 };
 
-it("is the nearest that this device saved, and nobody is asked", async () => {
+it("shows the nearest trip saved on the device without a request", async () => {
   save("bus", bus("b1", "2026-12-12"));
   save("bus", bus("gone", "2026-11-25"));
   save("flight", {
@@ -59,7 +59,7 @@ it("is the nearest that this device saved, and nobody is asked", async () => {
 it.each([
   ["2026-11-26", "Bugün, 22:30"],
   ["2026-11-27", "Yarın"],
-])("on %s is said to be %s", async (day, words) => {
+])("shows a trip on %s as %s", async (day, words) => {
   save("bus", bus("b1", day));
   serve({});
   renderInTurkish(<NextTrip />);
@@ -70,7 +70,7 @@ it.each([
   // Twelve o'clock in Türkiye.
   ["has left", "11:59", null],
   ["leaves later today", "12:01", "Bugün, 12:01"],
-])("is no bus that %s", async (_, time, words) => {
+])("shows a bus until it departs, here one that %s", async (_, time, words) => {
   const today = bus("b1", "2026-11-26");
   save("bus", { ...today, departure: { ...today.departure, time } } as never);
   serve({});
@@ -79,7 +79,7 @@ it.each([
   else expect(screen.queryByRole("link")).toBeNull();
 });
 
-it("is no way that is cancelled", async () => {
+it("leaves out cancelled directions and bookings", async () => {
   save("flight", {
     ...head("f1"),
     info: { ...head("f1").info, cancelled: [0] },
@@ -93,7 +93,7 @@ it("is no way that is cancelled", async () => {
   expect(await link()).toEqual(["Ankara – İstanbul", "/flight/booking/detail/f1/"]);
 });
 
-it("is nothing that is only held", async () => {
+it("leaves out a booking that is only held", async () => {
   const held = bus("b1", "2026-11-27");
   save("bus", { ...held, info: { ...held.info, state: "held" } } as never);
   serve({});
@@ -109,7 +109,7 @@ const serveBuses = (...buses: unknown[]) =>
     "GET /api/user/car/bookings/?page=1&per_page=50": list([]),
   });
 
-it("is one of the user's bookings where it is nearer than what this device saved", async () => {
+it("shows a member's booking that is nearer than the saved trips", async () => {
   keepToken("t");
   save("bus", bus("b1", "2026-12-12"));
   serveBuses(bus("b2", "2026-12-01"));
@@ -117,7 +117,7 @@ it("is one of the user's bookings where it is nearer than what this device saved
   await vi.waitFor(async () => expect(await link()).toEqual(["İzmir – Bolu", "/bus/booking/detail/b2/"]));
 });
 
-it("is as the user's list has it where this device saved it before", async () => {
+it("takes the state of a saved trip from the member's bookings", async () => {
   keepToken("t");
   save("bus", bus("b1", "2026-11-27"));
   save("bus", bus("b3", "2026-12-12"));
@@ -127,7 +127,7 @@ it("is as the user's list has it where this device saved it before", async () =>
   await vi.waitFor(async () => expect(await link()).toEqual(["İzmir – Bolu", "/bus/booking/detail/b3/"]));
 });
 
-it("is what this device saved where the user's bookings do not come", async () => {
+it("shows the saved trip if the member's bookings cannot be loaded", async () => {
   keepToken("t");
   save("bus", bus("b1", "2026-12-12"));
   serve({});
@@ -135,7 +135,7 @@ it("is what this device saved where the user's bookings do not come", async () =
   expect(await link()).toEqual(["İzmir – Bolu", "/bus/booking/detail/b1/"]);
 });
 
-it("has room kept for it at the next visit, until it has begun", async () => {
+it("reserves its space at the next visit until the trip has begun", async () => {
   save("bus", bus("b1", "2026-11-27"));
   serve({});
   renderInTurkish(<NextTrip />);
@@ -154,7 +154,7 @@ it("has room kept for it at the next visit, until it has begun", async () => {
   expect(visit()).toBeUndefined();
 });
 
-it("gives the room back where there is none", () => {
+it("drops the reserved space if there is no next trip", () => {
   document.documentElement.dataset.trip = "";
   writeStored(NEXT_TRIP_KEY, "2026-12-27T22:30");
   serve({});
@@ -162,7 +162,7 @@ it("gives the room back where there is none", () => {
   expect([document.documentElement.dataset.trip, readStored(NEXT_TRIP_KEY)]).toEqual([undefined, null]);
 });
 
-it("is nothing to see for a guest without tickets", () => {
+it("shows nothing to a guest without tickets", () => {
   const calls = serve({});
   const { container } = renderInTurkish(<NextTrip />);
   expect(container.textContent).toBe("");

@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 
 describe("recent searches", () => {
-  it("lead to their results, with the price that those begin with", async () => {
+  it("link to their results with the lowest price", async () => {
     rememberSearch("flight", searched("gone", { departure_date: addDays(today(), -1) }));
     rememberSearch("flight", searched("to-ankara"));
     const calls = serve(ANSWERS);
@@ -86,7 +86,7 @@ describe("recent searches", () => {
     expect(calls.some(({ path }) => path.includes(`option=to-ankara&month=${monthOf(day)}`))).toBe(true);
   });
 
-  it("are those of all ways too, without a price", async () => {
+  it("include searches of all products, without a price", async () => {
     const id = waysOption({ ...WAYS, departure_date: day });
     rememberSearch("all", { ...WAYS, departure_date: day, id, from: "İzmir", to: "Bolu" } as WaysSearch);
     serve(ANSWERS);
@@ -96,7 +96,7 @@ describe("recent searches", () => {
     expect(link.getAttribute("href")).toBe(`/ways/?option=${id}`);
   });
 
-  it("are kept four at most, each once, and gone when they are cleared", async () => {
+  it("keep the last four different searches and can be cleared", async () => {
     for (const id of ["a", "b", "c", "d", "e", "b"]) rememberSearch("flight", searched(id));
     serve(ANSWERS);
     renderInTurkish(<Suggestions />);
@@ -113,7 +113,7 @@ describe("recent searches", () => {
 });
 
 describe("cheapest days", () => {
-  it("start where the visitor seems to be", async () => {
+  it("start at the guessed airport", async () => {
     const calls = serve(ANSWERS);
     renderInTurkish(<Suggestions />);
     expect(await screen.findByText("Ankara çıkışlı en ucuz günler")).toBeTruthy();
@@ -124,7 +124,7 @@ describe("cheapest days", () => {
     expect(atob(option)).toMatch(/^flight\.3\.1\.\d{8}\.\.1\.0\.0\.0\.economy\.\.$/);
   });
 
-  it("start in İstanbul where nobody knows", async () => {
+  it("start in İstanbul if no airport was guessed", async () => {
     const calls = serve({ ...ANSWERS, "GET /api/location/guess/": () => ({ body: { airport: null } }) });
     renderInTurkish(<Suggestions />);
     expect(await screen.findByText("İstanbul çıkışlı en ucuz günler")).toBeTruthy();
@@ -133,7 +133,7 @@ describe("cheapest days", () => {
     expect(atob(option)).toMatch(/^flight\.1000001\.3\./);
   });
 
-  it("are nothing to see without an answer", async () => {
+  it("disappear if they cannot be loaded", async () => {
     serve({ ...ANSWERS, "GET /api/flight/gateway/results/cheapest/?": () => ({ status: 500, body: {} }) });
     const { container } = renderInTurkish(<Suggestions />);
     await screen.findByText("Ankara çıkışlı en ucuz günler");

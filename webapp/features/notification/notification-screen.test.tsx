@@ -47,7 +47,7 @@ beforeEach(() => {
   keepToken("t");
 });
 
-it("loads ten more at the end, until all are shown", async () => {
+it("loads ten more notifications on request until all are shown", async () => {
   open();
   expect(await screen.findByText("Haber 10")).toBeTruthy();
   expect(screen.queryByText("Haber 11")).toBeNull();
@@ -59,7 +59,7 @@ it("loads ten more at the end, until all are shown", async () => {
 it.each([
   ["Okundu olarak işaretle", { ids: ["n1"] }],
   ["Tümünü okundu işaretle", { all: true }],
-])("%s takes the highlight and the badge away", async (name, request) => {
+])("removes highlight and badge when a button is pressed: %s", async (name, request) => {
   const calls = open();
   expect(await screen.findByText("Okunmamış")).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Menü, 1 okunmamış bildirim" })).toBeTruthy();
@@ -82,7 +82,7 @@ function Visits() {
   );
 }
 
-it("loads every page that was shown again whenever it is opened again", async () => {
+it("reloads all pages that were shown when the screen is opened again", async () => {
   const calls = open(12, <Visits />);
   fireEvent.click(await screen.findByRole("button", { name: "Daha fazla bildirim" }));
   expect(await screen.findByText("Haber 12")).toBeTruthy();
@@ -94,7 +94,7 @@ it("loads every page that was shown again whenever it is opened again", async ()
   expect(before).toHaveLength(2);
 });
 
-it("says that there is none", async () => {
+it("says that there are no notifications", async () => {
   open(0);
   expect(await screen.findByRole("heading", { name: "Bildirim yok" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Bilet ara" }).getAttribute("href")).toBe("/");

@@ -38,19 +38,19 @@ const openPassenger = () => fireEvent.click(screen.getByRole("button", { name: /
 const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
 const birthDate = () => within(screen.getAllByRole("group", { name: "Doğum tarihi" })[0] as HTMLElement);
 
-describe("a fault", () => {
+describe("a fault in the payment form", () => {
   it.each([
     ["passengers.0.surname", "Bu alan zorunludur: soyadını kimlikteki veya pasaporttaki gibi yazın"],
     ["card_cvc", "Bu alan zorunludur: kartın arkasındaki üç rakamı yazın"],
     ["phone", "Bu alan zorunludur: telefon numaranızı yazın"],
     ["condition", "Bu alan zorunludur: devam etmek için kutuyu işaretleyin"],
-  ])("of %s begins with the specified sentence", async (name, words) => {
+  ])("starts with the standard sentence and says how to correct %s", async (name, words) => {
     await open();
     submit();
     await waitFor(() => expect(faultOf(name)).toBe(words));
   });
 
-  it("takes the place of a hint that says the same", async () => {
+  it("replaces a hint with the same content", async () => {
     await open();
     const described = () => field("card_cvc").getAttribute("aria-describedby")?.split(" ") ?? [];
     expect(described().map((id) => document.getElementById(id)?.textContent)).toEqual([
@@ -63,7 +63,7 @@ describe("a fault", () => {
     expect(described()).toHaveLength(1);
   });
 
-  it("that says itself what is wanted has nothing after it", async () => {
+  it("has no added help if its sentence is clear by itself", async () => {
     const user = await open();
     for (const index of [0, 1]) await user.type(field(`passengers.${index}.citizen_number`), "10000000146");
     await user.tab();
@@ -71,7 +71,7 @@ describe("a fault", () => {
     await waitFor(() => expect(faultOf("passengers.1.citizen_number")).toBe("Bu değer zaten kullanılmış"));
   });
 
-  it("of a date or a choice is told to screen readers at their fields", async () => {
+  it("is announced at each field of a date or a choice", async () => {
     await open();
     submit();
     await waitFor(() => expect(faultOf("condition")).toBeTruthy());
@@ -90,7 +90,7 @@ describe("a fault", () => {
 });
 
 describe("the dropdowns of a date", () => {
-  it("take typed digits, also of a month, and lead on", async () => {
+  it("accept typed digits and move the focus to the next one", async () => {
     const user = await open();
     openPassenger();
     birthDate().getByLabelText("Gün").focus();
@@ -102,7 +102,7 @@ describe("the dropdowns of a date", () => {
     expect(field("passengers.0.birth_date").value).toBe("1990-03-07");
   });
 
-  it("wait for a second digit where there may be one", async () => {
+  it("wait for a second digit if one is possible", async () => {
     const user = await open();
     openPassenger();
     birthDate().getByLabelText("Gün").focus();
@@ -114,8 +114,8 @@ describe("the dropdowns of a date", () => {
   });
 });
 
-describe("an e-mail address", () => {
-  it("with a domain that seems mistyped is asked about, and mended with one press", async () => {
+describe("the e-mail field of the payment form", () => {
+  it("offers to correct a mistyped domain by one press", async () => {
     const user = await open();
     await user.type(field("email"), "ayse@gmial.com");
     await user.tab();

@@ -6,7 +6,7 @@ import { native } from "@/test/native";
 import { renderInTurkish, serve } from "@/test/render";
 import { PayButton } from "./pay-button";
 
-it("shows an app's user what is promised on top of the page that holds the card", async () => {
+it("opens the promise page in the app over the payment page", async () => {
   serve({ "GET /api/mobile/info/": () => ({ body: { app_domain: "rota.example" } }) });
   const price = { total: "100.00", currency: "TRY", rate: "1", rate_at: "" };
   renderInTurkish(

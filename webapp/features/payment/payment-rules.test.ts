@@ -27,7 +27,7 @@ const passengers = (...changes: Partial<PassengerValues>[]) =>
   goodValues().passengers.map((passenger, index) => ({ ...passenger, ...changes[index] }));
 const only = (field: string, fault: string | null) => (fault === null ? {} : { [field]: fault });
 
-it("finds no fault in a good form", () => {
+it("accepts a correct form", () => {
   expect(faultsOf(goodValues())).toEqual({});
 });
 
@@ -58,18 +58,18 @@ describe("contact, card and consent", () => {
     ["card_cvc", "12", "rules.min_length:3"],
     ["card_cvc", "1234", "rules.max_length:3"],
     ["condition", false, "rules.required"],
-  ])("%s %j: %s", (field, value, fault) => {
+  ])("reports for %s %j the fault %s", (field, value, fault) => {
     const faults = faultsOf({ ...goodValues(), [field]: value });
     expect(faults[field] ?? null).toBe(fault);
   });
 
-  it("fits the phone to its code", () => {
+  it("checks the length of a phone number by its country code", () => {
     const faults = (phone_code: string, phone: string) => faultsOf({ ...goodValues(), phone_code, phone });
     expect(faults("49", "15112345678")).toEqual({});
     expect(faults("49", "5")).toEqual({ phone: "rules.phone" });
   });
 
-  it("asks Amex for fifteen digits and a code of four", () => {
+  it("accepts an Amex card of fifteen digits only with a four-digit code", () => {
     const amex = { ...goodValues(), card_number: "3782 822463 10005" };
     expect(faultsOf({ ...amex, card_cvc: "1234" })).toEqual({});
     expect(faultsOf({ ...amex, card_cvc: "123" })).toEqual({ card_cvc: "rules.min_length:4" });
@@ -117,12 +117,12 @@ describe("a citizen on a domestic flight", () => {
     ["nationality", "", null],
     ["passport", "", null],
     ["passport_expiry_date", "", null],
-  ])("%s %j: %s", (field, value, fault) => {
+  ])("has for %s %j the fault %s", (field, value, fault) => {
     const faults = faultsOf({ ...goodValues(), passengers: passengers({ [field]: value }) });
     expect(faults).toEqual(only(`passengers.0.${field}`, fault));
   });
 
-  it("is judged by age on the last travel date, by its own passenger type", () => {
+  it("must have the age of the passenger type on the last travel date", () => {
     const infant = { pax_type: "INF", label: "Bebek", ages: { from: 0, to: 1 }, gender: null } as const;
     const born = (birth_date: string) =>
       faultsOf(
@@ -133,13 +133,13 @@ describe("a citizen on a domestic flight", () => {
     expect(born("2024-12-30")).toEqual({ "passengers.0.birth_date": "rules.max_age:1" });
   });
 
-  it("is asked neither for age nor for gender where the choice says it", () => {
+  it("needs neither birth date nor gender if the chosen seat states the gender", () => {
     const seated = { pax_type: "ADT", label: "Koltuk 7", ages: null, gender: "F" } as const;
     const values = { ...goodValues(), passengers: passengers({ birth_date: "" }).slice(0, 1) };
     expect(faultsOf(values, { travellers: [seated] })).toEqual({});
   });
 
-  it("has a number of their own", () => {
+  it("must have another citizen number than the other passengers", () => {
     const twice = passengers({}, { citizen_number: "17291716060" });
     expect(faultsOf({ ...goodValues(), passengers: twice })).toEqual({
       "passengers.1.citizen_number": "rules.unique",
@@ -168,7 +168,7 @@ describe("a foreign citizen", () => {
     ["passport_expiry_date", "2026-12-24", "rules.passport_expiry"],
     ["passport_expiry_date", "2026-12-25", "rules.passport_arrival"],
     ["passport_expiry_date", "2026-12-26", null],
-  ])("%s %j: %s", (field, value, fault) => {
+  ])("has for %s %j the fault %s", (field, value, fault) => {
     const changed = passengers({ ...foreigner, [field]: value });
     expect(faultsOf({ ...goodValues(), passengers: changed })).toEqual(only(`passengers.0.${field}`, fault));
   });
@@ -177,36 +177,36 @@ describe("a foreign citizen", () => {
     ["2026-12-24", "rules.passport_rental"],
     ["2026-12-25", "rules.passport_rental"],
     ["2026-12-26", null],
-  ])("who rents a car, with a passport to %s: %s", (passport_expiry_date, fault) => {
+  ])("has for a rental and a passport until %s the fault %s", (passport_expiry_date, fault) => {
     const changed = passengers({ ...foreigner, passport_expiry_date });
     expect(faultsOf({ ...goodValues(), passengers: changed }, { rental: true })).toEqual(
       only("passengers.0.passport_expiry_date", fault),
     );
   });
 
-  it("has a passport of their own, however it is written", () => {
+  it("must have another passport than the others, however it is written", () => {
     const twice = passengers(foreigner, { ...foreigner, passport: " c01x 00t-47" });
     expect(faultsOf({ ...goodValues(), passengers: twice })).toEqual({
       "passengers.1.passport": "rules.unique",
     });
   });
 
-  it("has a passport as long as those of their country", () => {
+  it("may have a passport number as short as the country's are", () => {
     const tunisian = passengers({ ...foreigner, nationality: "788", passport: "A123456" });
     expect(faultsOf({ ...goodValues(), passengers: tunisian })).toEqual({});
   });
 
-  it("may leave anything in the hidden citizen number", () => {
+  it("may have a citizen number left in the hidden field", () => {
     const hidden = passengers({ ...foreigner, citizen_number: "10000000146" });
     expect(faultsOf({ ...goodValues(), passengers: hidden })).toEqual({});
   });
 });
 
-describe("a name in other letters", () => {
+describe("a name that is not in Latin letters", () => {
   const named = (changes: Partial<PassengerValues>) =>
     faultsOf({ ...goodValues(), passengers: passengers(changes) });
 
-  it("comes with the passport's Latin line where no table spells it", () => {
+  it("needs the Latin spelling of the passport if it is Arabic", () => {
     expect(named({ name: "حمزة", surname: "محمد" })).toEqual({
       "passengers.0.latin_name": "rules.required",
       "passengers.0.latin_surname": "rules.required",
@@ -215,7 +215,7 @@ describe("a name in other letters", () => {
     expect(named({ name: "حمزة", latin_name: "Hamza" })).toEqual({});
   });
 
-  it("may go without it in Cyrillic, and never needs it in Latin", () => {
+  it("needs no Latin spelling in Cyrillic or Latin letters", () => {
     expect(named({ name: "Мария" })).toEqual({});
     expect(named({ name: "Мария", latin_name: "Мария" })).toEqual({
       "passengers.0.latin_name": "rules.latin",
@@ -224,7 +224,7 @@ describe("a name in other letters", () => {
   });
 });
 
-it("asks citizens for a passport as well when the flight is international", () => {
+it("requires a passport of citizens on an international flight", () => {
   const passengers = goodValues().passengers.map((one) => ({ ...one, passport_expiry_date: "" }));
   expect(faultsOf({ ...goodValues(), passengers }, { domestic: false })).toEqual({
     "passengers.0.passport": "rules.required",
@@ -234,7 +234,7 @@ it("asks citizens for a passport as well when the flight is international", () =
   });
 });
 
-describe("invoice", () => {
+describe("an invoice", () => {
   const bill: BillValues = {
     bill_type: "1",
     country: "TR",
@@ -259,12 +259,12 @@ describe("invoice", () => {
     ["zip_code", "", "rules.required"],
     ["address", "", "rules.required"],
     ["address", "a".repeat(501), "rules.max_length:500"],
-  ])("%s %j: %s", (field, value, fault) => {
+  ])("has for %s %j the fault %s", (field, value, fault) => {
     const values = { ...goodValues(), has_invoice: true, bill: { ...bill, [field]: value } };
     expect(faultsOf(values)).toEqual(only(`bill.${field}`, fault));
   });
 
-  it("asks a company abroad for no Turkish tax office, and takes the letters of its number", () => {
+  it("needs no tax office of a foreign company and accepts letters in its tax number", () => {
     const abroad = { ...bill, country: "DE", tax_office: "", tax_number: "DE123456789", zip_code: "D-10115" };
     for (const billed of [false, true])
       expect(faultsOf({ ...goodValues(), has_invoice: true, bill: abroad }, { billed })).toEqual({});
@@ -274,14 +274,14 @@ describe("invoice", () => {
     });
   });
 
-  it("asks a person for no tax details, and nobody for anything without an invoice", () => {
+  it("needs no tax details of a person and no bill if it is not wanted", () => {
     const person = { ...bill, bill_type: "0", tax_office: "", tax_number: "" };
     expect(faultsOf({ ...goodValues(), has_invoice: true, bill: person })).toEqual({});
     expect(faultsOf({ ...goodValues(), bill: { ...bill, billing_name: "" } })).toEqual({});
   });
 });
 
-describe("where everybody is billed", () => {
+describe("a mandatory invoice", () => {
   const bill: BillValues = {
     bill_type: "0",
     country: "TR",
@@ -297,7 +297,7 @@ describe("where everybody is billed", () => {
   const billed = (changes: Partial<BillValues>) =>
     faultsOf({ ...goodValues(), has_invoice: true, bill: { ...bill, ...changes } }, { billed: true });
 
-  it("individuals need no name, of which a given one is judged, and nothing for the tax office", () => {
+  it("needs no name and no tax details of a person, but checks a given name", () => {
     const person = { ...company, bill_type: "0" };
     expect(billed({ ...person, billing_name: " " })).toEqual({});
     expect(billed({ ...person, billing_name: "Ayşe Öz" })).toEqual({});
@@ -311,11 +311,11 @@ describe("where everybody is billed", () => {
     ["zip_code", "", "rules.required"],
     ["zip_code", "61-830", "rules.number"],
     ["address", "Çarşı", "rules.min_length:10"],
-  ])("%s %j: %s", (field, value, fault) => {
+  ])("has for %s %j the fault %s", (field, value, fault) => {
     expect(billed({ [field]: value })).toEqual({ [`bill.${field}`]: fault });
   });
 
-  it("companies name themselves and their tax office", () => {
+  it("checks the name, tax office and tax number of a company", () => {
     expect(billed(company)).toEqual({
       "bill.billing_name": "rules.min_length:3",
       "bill.tax_office": "rules.min_length:3",
@@ -327,7 +327,7 @@ describe("where everybody is billed", () => {
   });
 });
 
-it("does not miss a gender that nobody asks for", () => {
+it("accepts a driver without a gender", () => {
   const driver = { pax_type: "ADT", label: "", ages: { from: 21, to: 120 }, gender: "unasked" } as const;
   const values = { ...goodValues(), passengers: passengers({ gender: "" }).slice(0, 1) };
   expect(faultsOf(values, { travellers: [driver] })).toEqual({});

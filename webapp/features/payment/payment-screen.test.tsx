@@ -153,18 +153,18 @@ beforeEach(() => {
   window.scrollTo = vi.fn(() => Promise.resolve()) as never;
 });
 
-describe("an address without a session", () => {
+describe("a payment address without a session", () => {
   beforeEach(() => {
     address.search = "";
   });
 
-  it("is that of the running search", async () => {
+  it("opens the payment of the running search", async () => {
     writeSession("flight", { form_data: { id: "option" }, session_unique: "s" });
     open();
     expect(await screen.findByLabelText("E-posta")).toBeTruthy();
   });
 
-  it("finds nothing where none runs", async () => {
+  it("offers a new search if none is running", async () => {
     dropSession("flight");
     const calls = open();
     expect(await screen.findByRole("link", { name: "Yeni arama" })).toBeTruthy();
@@ -172,12 +172,12 @@ describe("an address without a session", () => {
   });
 });
 
-describe("what was sent before", () => {
+describe("the form after a failed payment", () => {
   const failed: Server = { data: { state: "failed" }, states: [progress("failed")] };
   const edit = (part: string) => screen.queryByRole("button", { name: `Düzenle ${part}` });
   const isFolded = (name: string) => field(name).closest("[hidden]") !== null;
 
-  it("is folded to a line each, and opens on demand", async () => {
+  it("collapses each complete part to a summary and opens it on demand", async () => {
     keepDraft("flight", goodValues());
     open(failed);
     await screen.findByText("ayse@example.com");
@@ -193,7 +193,7 @@ describe("what was sent before", () => {
     expect([isFolded("passengers.1.name"), isFolded("passengers.0.name")]).toEqual([false, true]);
   });
 
-  it("asks for the next card though another part is open", async () => {
+  it("opens the card for another try also if another part is open", async () => {
     keepDraft("flight", goodValues());
     open(failed);
     const another = await screen.findByRole("button", { name: "Başka kart dene" });
@@ -203,7 +203,7 @@ describe("what was sent before", () => {
     expect(document.activeElement).toBe(field("card_owner"));
   });
 
-  it("opens at a fault, and stays open when it is mended", async () => {
+  it("opens a part with a fault and keeps it open after the correction", async () => {
     const errors = { "passengers.1.citizen_number": ["Sunucu böyle diyor"] };
     await openFilled({
       ...failed,
@@ -217,7 +217,7 @@ describe("what was sent before", () => {
     expect([isFolded("passengers.1.citizen_number"), isFolded("passengers.0.name")]).toEqual([false, true]);
   });
 
-  it("is open where something is missing", async () => {
+  it("leaves an incomplete part open", async () => {
     const [first, second] = goodValues().passengers;
     if (!first || !second) throw new Error("no passengers");
     keepDraft("flight", { ...goodValues(), passengers: [{ ...first, citizen_number: "" }, second] });
@@ -227,7 +227,7 @@ describe("what was sent before", () => {
   });
 });
 
-describe("the parts", () => {
+describe("the parts of the payment form", () => {
   const isOpen = (name: string) => field(name).closest("[hidden]") === null;
   const goOn = () => screen.getByRole("button", { name: "Devam et" });
   const payButton = () => screen.getAllByRole("button", { name: "Güvenli öde ₺2.499,80" })[0] as HTMLElement;
@@ -239,7 +239,7 @@ describe("the parts", () => {
     type("phone", phone);
   };
 
-  it("open one after the other when they are right, with the focus, and keep what was typed", async () => {
+  it("open in turn when the one before is valid and keep the typed values", async () => {
     open();
     await screen.findByLabelText("E-posta");
     expect(isOpen("passengers.0.name")).toBe(false);
@@ -255,7 +255,7 @@ describe("the parts", () => {
     expect([document.activeElement, field("email").value]).toEqual([field("email"), email]);
   });
 
-  it("go on by Enter in a field, and send nothing", async () => {
+  it("open the next one by Enter without sending the payment", async () => {
     const calls = open();
     await screen.findByLabelText("E-posta");
     fillContact();
@@ -264,7 +264,7 @@ describe("the parts", () => {
     expect(calls.some(isPayment)).toBe(false);
   });
 
-  it("that are left out are named by the pay button, which leads to them", async () => {
+  it("are named by the pay button while incomplete and opened by it", async () => {
     const [first, second] = goodValues().passengers;
     if (!first || !second) throw new Error("no passengers");
     keepDraft("flight", { ...goodValues(), passengers: [first, { ...second, citizen_number: "" }] });
@@ -287,8 +287,8 @@ describe("the parts", () => {
   });
 });
 
-describe("the form", () => {
-  it("says nothing while typing, speaks on blur, and is quiet again while it is mended", async () => {
+describe("the payment form", () => {
+  it("shows a fault on blur and hides it while the field is corrected", async () => {
     open();
     await screen.findByLabelText("E-posta");
     const user = userEvent.setup();
@@ -331,7 +331,7 @@ describe("the form", () => {
     expect(nationalities).toEqual(["Seçin", "Almanya"]);
   });
 
-  it("says until when each way can be cancelled where they differ", async () => {
+  it("shows the cancellation terms of each direction if they differ", async () => {
     const data = paymentData();
     const of = (until: string) => ({
       until,
@@ -358,14 +358,14 @@ describe("the form", () => {
     );
   });
 
-  it("shows what the card is charged where the price is in another currency", async () => {
+  it("shows the charge in liras if the price is in another currency", async () => {
     const price = { total: "51.94", currency: "EUR", rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" };
     open({ data: { before_coupon: { price, charge: { total: "2499.80", currency: "TRY" } } } });
     expect(await screen.findByText("Kartınızdan ₺2.499,80 çekilecek")).toBeTruthy();
     expect(screen.getByText(/1 EUR = 48,1235 TRY/).textContent).toContain("21\u00a0Kasım\u00a02026");
   });
 
-  it("follows the currency that is chosen meanwhile, with what was typed", async () => {
+  it("reloads the price when the currency changes and keeps the typed values", async () => {
     open();
     await screen.findByLabelText("E-posta");
     type("email", "ayse@example.com");
@@ -389,7 +389,7 @@ describe("the form", () => {
     );
   });
 
-  it("masks the card and tells Amex from the others", async () => {
+  it("formats card number and expiry, and hints at Amex's four-digit code", async () => {
     open();
     await screen.findByLabelText("E-posta");
     type("card_number", "378282246310005");
@@ -401,7 +401,7 @@ describe("the form", () => {
 });
 
 describe("paying", () => {
-  it("sends the traveller to the bank", async () => {
+  it("sends passengers and charge and redirects the buyer to the pay URL", async () => {
     const pay_url = "https://rota.example/api/base/gateway/payment/start/p/";
     const calls = await openFilled({ send: () => verdict({ status: true, message: "", pay_url }) });
     submit();
@@ -420,7 +420,7 @@ describe("paying", () => {
     });
   });
 
-  it("puts the server's faults on their fields, keeps the form, and lets the next attempt be another", async () => {
+  it("shows the server's faults at their fields, keeps the form and can send again", async () => {
     const errors = { "passengers.1.citizen_number": ["Sunucu böyle diyor"], card_number: ["Kart olmadı"] };
     const calls = await openFilled({
       send: () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }),
@@ -435,7 +435,7 @@ describe("paying", () => {
     await waitFor(() => expect(calls.filter(isPayment)).toHaveLength(2));
   });
 
-  it("says in a dialog what belongs to no field", async () => {
+  it("shows a fault that belongs to no field in a dialog", async () => {
     const errors = { passengers: ["İki yolcu bekleniyordu."] };
     await openFilled({
       send: () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }),
@@ -444,7 +444,7 @@ describe("paying", () => {
     await waitFor(() => expect(question.get()?.text).toBe("İki yolcu bekleniyordu."));
   });
 
-  it("shows a refusal in a dialog and keeps everything, the card too", async () => {
+  it("shows a declined payment in a dialog and keeps the form with the card", async () => {
     await openFilled({ send: () => verdict({ message: "Kart reddedildi." }) });
     submit();
     await waitFor(() => expect(question.get()?.text).toBe("Kart reddedildi."));
@@ -453,7 +453,7 @@ describe("paying", () => {
     expect(router.push).not.toHaveBeenCalled();
   });
 
-  it("searches again when told to", async () => {
+  it("searches again if the server asks for it", async () => {
     const calls = await openFilled({ send: () => verdict({ message: "Tükendi.", research: true }) });
     submit();
     await waitFor(() => expect(question.get()?.confirm).toBe("Yeniden ara"));
@@ -463,7 +463,7 @@ describe("paying", () => {
     expect(readSession("flight")?.session_unique).toBe("new");
   });
 
-  it("says once that the time is over, though the page hears of it as well", async () => {
+  it("says only once that the hold expired when a payment is rejected for it", async () => {
     const lapsed = { status: false, message: "Süre doldu.", research: true, refresh: false };
     const data: Partial<FlightPaymentData> = {};
     await openFilled({
@@ -481,7 +481,7 @@ describe("paying", () => {
     expect([question.get(), router.push.mock.calls]).toEqual([null, []]);
   });
 
-  it("leads to the ticket where another tab paid meanwhile, and ends its search", async () => {
+  it("opens the ticket and ends the search if another tab has paid", async () => {
     writeSession("flight", { form_data: { id: "o" }, session_unique: "s" });
     const states = [progress("held"), progress("ticketed")];
     await openFilled({ states, send: () => verdict({ message: "Ödemesi yapıldı." }) });
@@ -491,7 +491,7 @@ describe("paying", () => {
     expect(readSession("flight")?.session_unique).toBeNull();
   });
 
-  it("lets go of what was held once it is sold, though the line is lost and no code can be fetched", async () => {
+  it("forgets the hold after the sale also if no further script can be loaded", async () => {
     vi.doMock("@/lib/search/start-session", () => Promise.reject(new TypeError("offline")));
     keepHeld("flight", "s");
     await openFilled({ states: [progress("held"), progress("ticketed")], send: () => verdict({}) });
@@ -501,7 +501,7 @@ describe("paying", () => {
     vi.doUnmock("@/lib/search/start-session");
   });
 
-  it("reloads the payment data when told to", async () => {
+  it("reloads the payment data if the server asks for it", async () => {
     const calls = await openFilled({ send: () => verdict({ message: "Sürüyor.", refresh: true }) });
     const loads = () =>
       calls.filter(({ path, method }) => method === "GET" && path.includes("gateway/payment")).length;
@@ -510,7 +510,7 @@ describe("paying", () => {
     await waitFor(() => expect(loads()).toBe(before + 1));
   });
 
-  it("owns up when no answer comes", async () => {
+  it("shows a server error in a dialog and keeps the card", async () => {
     await openFilled({ send: () => ({ status: 500, body: { code: "internal", message: "Sorun çıktı" } }) });
     submit();
     await waitFor(() => expect(question.get()?.text).toBe("Sorun çıktı"));
@@ -518,7 +518,7 @@ describe("paying", () => {
   });
 });
 
-it("begins a foreign traveller's nationality with the country in the settings", async () => {
+it("preselects the country of the settings as a foreign passenger's nationality", async () => {
   saveSettings({ ...DEFAULT_SETTINGS, country: "DE" });
   await openFilled();
   fireEvent.click(field("passengers.0.foregein_citizen"));
@@ -527,7 +527,7 @@ it("begins a foreign traveller's nationality with the country in the settings", 
   saveSettings(DEFAULT_SETTINGS);
 });
 
-describe("a user who pays", () => {
+describe("a payment by a member", () => {
   const ayse = {
     id: "ayse",
     username: "ayse",
@@ -538,7 +538,7 @@ describe("a user who pays", () => {
   const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
   const sent = (calls: Call[]) => calls.filter(isPayment);
 
-  it.each([200, 500])("goes to the bank, whether or not they are known to live: %i", async (status) => {
+  it.each([200, 500])("redirects to the issuer if the account request answers %i", async (status) => {
     keepToken("t");
     keepOwner("ayse");
     await openFilled({ send: toBank, user: () => ({ status, body: ayse }) });
@@ -547,7 +547,7 @@ describe("a user who pays", () => {
     expect(readToken()).toBe("t");
   });
 
-  it("is told that their session ended, before anything is sent, and pays as a guest only when they say so", async () => {
+  it("asks before paying as a guest if the session has ended", async () => {
     keepToken("t");
     keepOwner("ayse");
     let status = 200;
@@ -562,7 +562,7 @@ describe("a user who pays", () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
   });
 
-  it("is told of a session that ended before, and led to the login and back", async () => {
+  it("leads to the login and back if the session had ended before", async () => {
     window.history.replaceState(null, "", "/flight/payment/?session_unique=s");
     keepToken("t");
     keepOwner("ayse");
@@ -580,14 +580,14 @@ describe("a user who pays", () => {
   });
 });
 
-describe("the card", () => {
+describe("the card of a payment", () => {
   const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
   const plans = [
     { count: 2, each: { total: "1249.90", currency: "TRY" } },
     { count: 3, each: { total: "833.26", currency: "TRY" } },
   ];
 
-  it("is charged in the instalments that its bank offers", async () => {
+  it("is charged in the chosen instalments that its issuer offers", async () => {
     const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
     const choice = await screen.findByLabelText<HTMLSelectElement>("Taksit");
     expect([...choice.options].map(({ text }) => text)).toEqual([
@@ -606,7 +606,7 @@ describe("the card", () => {
     });
   });
 
-  it("is charged at once where there is none, or no answer; another card forgets the choice", async () => {
+  it("is charged at once if the issuer of another card offers no instalments", async () => {
     let answer: object = { instalments: plans };
     const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
     await screen.findByLabelText("Taksit");
@@ -619,7 +619,7 @@ describe("the card", () => {
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
-  it("keeps a choice that the other card's bank offers too", async () => {
+  it("keeps the chosen instalments if the issuer of another card offers them", async () => {
     let answer = { instalments: plans };
     const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
     await screen.findByLabelText("Taksit");
@@ -634,7 +634,7 @@ describe("the card", () => {
     expect(calls.find(isPayment)?.body).toMatchObject({ instalments: 2 });
   });
 
-  it("is charged at once where nothing is known of the other card", async () => {
+  it("is charged at once if the instalments of another card cannot be loaded", async () => {
     let answer: { status?: number; body: unknown } = { body: { instalments: plans } };
     const calls = await openFilled({ send: toBank, plans: () => answer });
     await screen.findByLabelText("Taksit");
@@ -647,7 +647,7 @@ describe("the card", () => {
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
-  it("forgets the choice with the card's first digits", async () => {
+  it("loses the chosen instalments when its first digits are deleted", async () => {
     const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
     await screen.findByLabelText("Taksit");
     type("instalments", "3");
@@ -660,7 +660,7 @@ describe("the card", () => {
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
-  it("is asked for by the provider's own page, where a stage says so", async () => {
+  it("is asked for on the payment page if that is configured", async () => {
     keepDraft("flight", goodValues());
     const calls = open({ send: toBank, data: { hosted_page: true } });
     expect(await screen.findByText(/iyzico’nun güvenli sayfasında.*₺2\.499,80/)).toBeTruthy();
@@ -672,7 +672,7 @@ describe("the card", () => {
   });
 });
 
-describe("the way back", () => {
+describe("the back button of the payment", () => {
   it.each([
     ["the results, as they were left", "/flight/search/?departure=there", "back"],
     ["the results of its search, from another page", "/", "push"],
@@ -696,7 +696,7 @@ describe("the way back", () => {
 it.each([
   ["fast", 20],
   ["slow", -20],
-])("counts a hold down by the server's clock where the device's is 20 minutes %s", async (_, minutes) => {
+])("counts a hold down by the server's clock if the device's is 20 minutes %s", async (_, minutes) => {
   const now = Date.now();
   const calls = open({
     data: { hold_expires_at: new Date(now + 10 * 60_000).toISOString() },
@@ -709,11 +709,11 @@ it.each([
   vi.useRealTimers();
 });
 
-describe("a hold that is over", () => {
+describe("an expired hold", () => {
   const before_payment = { status: false, message: "Süre doldu.", research: true, refresh: false };
   const over = { data: { before_payment, state: "expired" as const }, states: [progress("expired")] };
 
-  it("is said once, and searches again with the same criteria where that is wanted", async () => {
+  it("is reported once and offers to search again with the same criteria", async () => {
     const calls = open(over);
     expect(await screen.findAllByText("Ayırma süresi doldu")).toHaveLength(1);
     expect(screen.getByText(/yer hâlâ boşsa yeniden ayırırız/)).toBeDefined();
@@ -723,7 +723,7 @@ describe("a hold that is over", () => {
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ option: "option" });
   });
 
-  it("is renewed by the button that pays", async () => {
+  it("is renewed by the pay button", async () => {
     await openFilled({ ...over, send: () => verdict({ status: true, pay_url: "/bank/1/" }) });
     await screen.findByText("Ayırma süresi doldu");
     submit();
@@ -732,7 +732,7 @@ describe("a hold that is over", () => {
   });
 });
 
-it("says what else the server has to say, and asks it again where it says so", async () => {
+it("shows another message of the server and reloads the payment data", async () => {
   const before_payment = { status: false, message: "Fiyat değişti.", research: false, refresh: true };
   const calls = open({ data: { before_payment } });
   await waitFor(() => expect(question.get()?.text).toBe("Fiyat değişti."));
@@ -743,8 +743,8 @@ it("says what else the server has to say, and asks it again where it says so", a
   expect(question.get()).toBeNull();
 });
 
-describe("after the bank", () => {
-  it("waits through confirming and ticketing, then leaves for the ticket", async () => {
+describe("the return from the issuer", () => {
+  it("shows confirming and ticketing, then opens the ticket", async () => {
     // Loading the module would take longer than the payment.
     await import("@/ui/promise-stations");
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -770,7 +770,7 @@ describe("after the bank", () => {
     vi.useRealTimers();
   });
 
-  it("goes back to the filled form with the bank's reason", async () => {
+  it("shows the filled form with the issuer's reason after a failed payment", async () => {
     keepDraft("flight", goodValues());
     open({ data: { state: "failed" }, states: [progress("failed", { message: "Limit yetersiz." })] });
     const alert = await screen.findByRole("alert");
@@ -780,14 +780,14 @@ describe("after the bank", () => {
     expect(field("card_number").value).toBe("");
   });
 
-  it("lets a traveller who left the bank's page start again", async () => {
+  it("lets a buyer who left the issuer's page start again", async () => {
     keepDraft("flight", goodValues());
     open({ states: [progress("payment_pending", { finish_page_showed: false })] });
     fireEvent.click(await screen.findByRole("button", { name: "Ödemeye yeniden başla" }));
     expect(field("email").value).toBe("ayse@example.com");
   });
 
-  it("focuses the card for another one", async () => {
+  it("focuses the card fields to try another card", async () => {
     keepDraft("flight", goodValues());
     open({ data: { state: "failed" }, states: [progress("failed")] });
     fireEvent.click(await screen.findByRole("button", { name: "Başka kart dene" }));
@@ -798,21 +798,21 @@ describe("after the bank", () => {
   it.each<[BookingState, string, string]>([
     ["refunding", "Paranız iade ediliyor", "₺2.499,80 iade ediliyor"],
     ["refunded", "Paranız iade edildi", "₺2.499,80 bankanıza gönderildi"],
-  ])("tells what became of the money: %s", async (state, title, sum) => {
+  ])("shows the state and sum of the refund: %s", async (state, title, sum) => {
     open({ states: [progress(state)] });
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
     expect(await screen.findByText(sum)).toBeTruthy();
     expect(screen.getByText("Bankanın referansı: R-1")).toBeTruthy();
   });
 
-  it("says that a payment is reviewed, and that the places are kept", async () => {
+  it("says that a payment is under review and that the seats are held", async () => {
     open({ states: [progress("payment_pending", { under_review: true })] });
     expect(await screen.findByRole("heading", { name: "Ödemeniz güvenlik incelemesinde" })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toContain("Seçtikleriniz sizin için ayrılmış");
     expect(screen.queryByRole("button", { name: "Ödemeye yeniden başla" })).toBeNull();
   });
 
-  it("holds nothing of a supplier outside, and says until when its price is likely to stand", async () => {
+  it("shows no hold at an external supplier but how long its price should stay", async () => {
     const supplier = {
       price_until: "2026-11-21T12:00:00Z",
       documents_required: true,
@@ -832,13 +832,13 @@ describe("after the bank", () => {
     expect(screen.queryByText("İnternetten iptal edilemez")).toBeNull();
   });
 
-  it("says that the airline takes its time, and what comes of it", async () => {
+  it("says that the airline is still confirming and may cause a refund", async () => {
     open({ states: [progress("paid", { awaiting_airline: true })] });
     expect(await screen.findByRole("heading", { name: "Havayolunuz onaylıyor" })).toBeTruthy();
     expect(screen.getByRole("status").textContent).toMatch(/bazen saatler.*tamamı kartınıza iade edilir/);
   });
 
-  describe("of a change", () => {
+  describe("the payment of a change", () => {
     const ofChange = (awaiting_airline: boolean) => {
       address.search = "session_unique=s&change=c";
       serve({
@@ -852,20 +852,20 @@ describe("after the bank", () => {
       address.search = "";
     });
 
-    it("leaves for the ticket where its airline confirms it later", async () => {
+    it("opens the ticket if the airline confirms the change later", async () => {
       await ofChange(true);
       await waitFor(() =>
         expect(router.replace).toHaveBeenCalledWith("/flight/booking/detail/s/?clear=true"),
       );
     });
 
-    it("waits where it is being made", async () => {
+    it("stays while the change is being made", async () => {
       await ofChange(false);
       expect(router.replace).not.toHaveBeenCalled();
     });
   });
 
-  it("keeps asking when an answer fails to come", async () => {
+  it("keeps asking for the state after a failed request", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const answers = [
       { body: progress("payment_pending") },

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { forgetDraft, keepDraft, paymentRequest, startingValues } from "./payment-values";
 import { goodValues, travellers } from "./test-data";
 
-describe("the draft", () => {
-  it("keeps what was typed, but nothing of the card and no consent", () => {
+describe("the draft of a payment", () => {
+  it("keeps the typed values, but neither card data nor consent", () => {
     keepDraft("flight", goodValues());
     const stored = JSON.stringify({ ...localStorage });
     for (const secret of ["5528", "12/30", '"123"', "card_", "condition"])
@@ -13,7 +13,7 @@ describe("the draft", () => {
     expect([again.email, again.card_number, again.condition]).toEqual(["ayse@example.com", "", false]);
   });
 
-  it("keeps the numbers that name a person for as long as the tab is open, and everything else beyond", () => {
+  it("keeps identity numbers only while the tab is open", () => {
     const values = goodValues();
     const passengers = values.passengers.map((passenger) => ({ ...passenger, passport: "U1234567" }));
     const bill = { ...values.bill, billing_name: "Ayşe Öz", tax_number: "17291716060" };
@@ -27,7 +27,7 @@ describe("the draft", () => {
     expect(start()).toMatchObject({ passengers: unnumbered, bill: { ...bill, tax_number: "" } });
   });
 
-  it("of one tab never gives its numbers to the travellers of another", () => {
+  it("does not mix the identity numbers of two tabs", () => {
     keepDraft("flight", goodValues());
     const own = { ...sessionStorage };
     const [first] = goodValues().passengers;
@@ -38,13 +38,13 @@ describe("the draft", () => {
     expect(again).toMatchObject({ name: "Ayşe", citizen_number: "17291716060" });
   });
 
-  it("is gone after the purchase", () => {
+  it("is deleted after the purchase", () => {
     keepDraft("flight", goodValues());
     forgetDraft("flight");
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it("keeps what was chosen along, and the coupon, for this purchase alone", () => {
+  it("keeps extras and coupon for the same purchase only", () => {
     keepDraft("car", { ...goodValues(), extras: { child_seat: 2 }, coupon_id: "1" });
     const [same, other] = ["s", "another"].map((session) =>
       startingValues("car", session, { travellers, billed: true }),
@@ -53,7 +53,7 @@ describe("the draft", () => {
     expect(other).toMatchObject({ extras: {}, coupon_id: "", email: "ayse@example.com" });
   });
 
-  it("gives everyone their details again in another party", () => {
+  it("assigns the saved details by passenger type in another party", () => {
     keepDraft("flight", goodValues());
     const child = { pax_type: "CHD", label: "Çocuk", ages: { from: 2, to: 11 }, gender: null } as const;
     const [adult] = travellers;
@@ -65,7 +65,7 @@ describe("the draft", () => {
     expect(names).toEqual(["", "Ayşe"]);
   });
 
-  it("leaves the end of a passport empty until one is typed", () => {
+  it("leaves the expiry date of a passport empty until one is typed", () => {
     const expiries = () =>
       startingValues("flight", "s", { travellers, billed: false }).passengers.map(
         ({ passport_expiry_date }) => passport_expiry_date,
@@ -79,12 +79,12 @@ describe("the draft", () => {
   });
 });
 
-describe("the request", () => {
+describe("the payment request", () => {
   const [first, second] = goodValues().passengers;
   if (!first || !second) throw new Error("two adults");
   const foreign = { ...second, foregein_citizen: true, nationality: "276", passport: "C01X00T47" };
 
-  it("leaves out what is not asked for", () => {
+  it("leaves out fields that are not asked for", () => {
     const leftover = {
       ...first,
       passport: "U1234567",
@@ -97,7 +97,7 @@ describe("the request", () => {
     expect(passengers[1]).toMatchObject({ citizen_number: null, passport: "C01X00T47", nationality: 276 });
   });
 
-  it("takes the passport of citizens abroad", () => {
+  it("includes the passport of citizens on an international trip", () => {
     const { passengers } = paymentRequest(
       { ...goodValues(), passengers: [{ ...first, passport: "U1234567" }] },
       false,
@@ -105,7 +105,7 @@ describe("the request", () => {
     expect(passengers[0]).toMatchObject({ citizen_number: "17291716060", passport: "U1234567" });
   });
 
-  it("carries a bill only where one is wanted", () => {
+  it("includes a bill only if an invoice is wanted", () => {
     expect(paymentRequest(goodValues(), true)).not.toHaveProperty("bill");
     const values = goodValues();
     const bill = { ...values.bill, tax_office: "Kadıköy" };

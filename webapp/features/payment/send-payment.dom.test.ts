@@ -15,8 +15,8 @@ const refused = {
   pay_url: null,
 };
 
-describe("the idempotency key", () => {
-  it("is a new one for each attempt that was answered, even with the same body", async () => {
+describe("the idempotency key of a payment", () => {
+  it("changes after each answered request, even with the same body", async () => {
     const calls = serve({ [POST]: () => ({ body: { send_payment: refused } }) });
     const send = paymentSender("flight");
     await send(request);
@@ -26,7 +26,7 @@ describe("the idempotency key", () => {
     expect(second).not.toBe(first);
   });
 
-  it("stays when the outcome is unknown, and changes with the body", async () => {
+  it("stays after an unknown outcome and changes with the body", async () => {
     const calls = serve({ [POST]: () => ({ status: 500, body: { code: "internal", message: "" } }) });
     const send = paymentSender("flight");
     const attempt = (body: typeof request) => send(body).catch(() => undefined);
@@ -38,7 +38,7 @@ describe("the idempotency key", () => {
     expect(third).not.toBe(first);
   });
 
-  it("stays while the first is in flight, and goes with a fault of the form", async () => {
+  it("stays while the first request is in flight and changes after a form fault", async () => {
     const answers = [
       { status: 409, body: { code: "idempotency_in_flight", message: "" } },
       { status: 400, body: { code: "validation_failed", message: "", errors: {} } },

@@ -17,7 +17,7 @@ const figures = {
   since: "2026-01-05",
 };
 
-it("draws each end of an order", async () => {
+it("shows a timeline for each possible end of an order", async () => {
   serve({ [GET]: () => ({ body: { figures: null } }) });
   renderInTurkish(<PromiseScreen />);
   await waitFor(() =>
@@ -28,7 +28,7 @@ it("draws each end of an order", async () => {
   expect(screen.getByText(`₺1.775 bankanıza gönderildi · en geç ${until} tarihinde kartınızda`)).toBeTruthy();
 });
 
-it("tells the figures where there are any", async () => {
+it("shows the published figures if there are any", async () => {
   serve({ [GET]: () => ({ body: { figures } }) });
   renderInTurkish(<PromiseScreen />);
   await screen.findByRole("heading", { name: "Bugüne kadar" });
@@ -37,7 +37,7 @@ it("tells the figures where there are any", async () => {
   expect(screen.getByText(/^5 Ocak 2026 tarihinden bu yana/)).toBeTruthy();
 });
 
-it("is whole without them", async () => {
+it("shows no error if the figures cannot be loaded", async () => {
   let isAsked = false;
   serve({
     [GET]: () => {

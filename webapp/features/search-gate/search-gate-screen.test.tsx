@@ -20,7 +20,7 @@ function open(answer: { status?: number; body: unknown }) {
   return calls;
 }
 
-it("starts the search that the link names and shows its results in the link's place", async () => {
+it("starts the search of the link and replaces the link by its results", async () => {
   const calls = open({ body: { search_options: { id: "shared-id" }, as_of: "2026-11-20T09:30:00Z" } });
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/flight/search/?option=shared-id"));
   expect(readOptions(calls).map(({ option }) => option)).toEqual(["shared-id"]);
@@ -31,7 +31,7 @@ it.each([
   ["New York", "2026-11-23T21:30:00Z", "2026-11-23"],
   ["İstanbul", "2026-11-23T21:30:00Z", "2026-11-24"],
   ["Tokyo", "2026-11-23T17:00:00Z", "2026-11-24"],
-])("offers a search whose date has passed from the day of its place: %s", async (_, now, there) => {
+])("offers a passed search from today in the time zone of the departure: %s", async (_, now, there) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   const passed = { status: 410, body: { code: "option_expired", message: "" } };
   const moved = { body: { form_data: { id: "from-today" }, session_unique: "s" } };
@@ -52,13 +52,13 @@ it.each([
   [404, "not_found", "İstenen içerik bulunamadı."],
   [410, "option_expired", "Bu aramanın tarihi geçmiş"],
   [500, "internal", "Uçuşlar yüklenemedi"],
-])("says what is wrong with the link: %i %s", async (status, code, words) => {
+])("explains why the link failed: %i %s", async (status, code, words) => {
   open({ status, body: { code, message: "" } });
   expect(await screen.findByText(words)).toBeDefined();
   expect(router.replace).not.toHaveBeenCalled();
 });
 
-it.each(["_", "%zz"])("searches for nothing where the link names none: %s", async (id) => {
+it.each(["_", "%zz"])("sends no request for a link without an option: %s", async (id) => {
   window.history.replaceState(null, "", `/flight/search-gate/${id}/`);
   const calls = serve({});
   renderInTurkish(<SearchGateScreen product="flight" route="/flight/search-gate/" />);
@@ -69,7 +69,7 @@ it.each(["_", "%zz"])("searches for nothing where the link names none: %s", asyn
 it.each([
   ["bus", "departure_date"],
   ["car", "pickup_date"],
-] as const)("moves a %s search by its own %s", async (product, day) => {
+] as const)("moves a passed %s search to today by its %s", async (product, day) => {
   const passed = { status: 410, body: { code: "option_expired", message: "" } };
   const moved = { body: { form_data: { id: "from-today" }, session_unique: "s" } };
   window.history.replaceState(null, "", `/${product}/search-gate/shared-id/`);
@@ -83,7 +83,7 @@ it.each([
   expect(calls.at(-1)?.body).toEqual({ option: "shared-id", [day]: today() });
 });
 
-it("goes on to tomorrow where today's hour has passed too", async () => {
+it("moves a passed rental to tomorrow if today's pick-up time has passed too", async () => {
   const passed = { status: 410, body: { code: "option_expired", message: "" } };
   const tooLate = {
     status: 400,

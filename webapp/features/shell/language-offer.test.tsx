@@ -46,16 +46,16 @@ it.each([
   [["ar"], "ar"],
   [["tr-TR", "en"], undefined],
   [["arn", "fr"], undefined],
-])("%s: %s", (languages, offered) => {
+])("for a browser with the languages %s offers %s", (languages, offered) => {
   expect(start(...languages)).toBe(offered);
 });
 
-it("asks nobody who has chosen", () => {
+it("offers no language after one was chosen", () => {
   localStorage.setItem("rota.settings", JSON.stringify({ language: "tr" }));
   expect(start("de")).toBeUndefined();
 });
 
-it("asks once, and goes when it is dismissed", async () => {
+it("offers a language once and hides the offer when it is dismissed", async () => {
   start("de");
   ask();
   expect((await question()).closest("[lang]")?.getAttribute("lang")).toBe("de");
@@ -68,7 +68,7 @@ it("asks once, and goes when it is dismissed", async () => {
   expect(readSettings().language).toBe("tr");
 });
 
-it("starts again in the language that is wanted, and stays where it cannot be had", async () => {
+it("reloads in the accepted language, or stays if that cannot be loaded", async () => {
   start("de");
   let status = 404;
   const catalogue = { language: "de", version: "7", messages: { common: { back: "Zurück" } } };
@@ -83,7 +83,7 @@ it("starts again in the language that is wanted, and stays where it cannot be ha
   expect(JSON.parse(localStorage.getItem("rota.settings") ?? "")).toMatchObject({ language: "de" });
 });
 
-it("takes the language of a link from elsewhere, unless one was chosen", async () => {
+it("applies the language of a link unless one was chosen", async () => {
   const link = document.head.appendChild(document.createElement("link"));
   Object.assign(link, { rel: "canonical", href: "https://rota.example/faq/" });
   const scripts = document.body.appendChild(document.createElement("template"));

@@ -46,7 +46,7 @@ async function start() {
 const press = (canGoBack: boolean) => native.fire("App.backButton", { canGoBack });
 const called = (call: string) => native.calls.filter((made) => made.call === call);
 
-it("goes back by one thing at a time: the question, the panel below it, the page before", async () => {
+it("closes by the back button first the question, then the panel, then the page", async () => {
   window.history.pushState(null, "", "/faq/");
   await start();
   openMenu();
@@ -66,7 +66,7 @@ it("goes back by one thing at a time: the question, the panel below it, the page
   await waitFor(() => expect(window.location.pathname).toBe("/"));
 });
 
-it("closes what lies within a sheet before the sheet", async () => {
+it("closes by the back button a popover in a sheet before the sheet", async () => {
   await start();
   const closed: string[] = [];
   document.body.insertAdjacentHTML("beforeend", '<ion-modal><div role="dialog"></div></ion-modal>');
@@ -83,14 +83,17 @@ it("closes what lies within a sheet before the sheet", async () => {
   expect(closed).toEqual(["popover by Escape", "sheet"]);
 });
 
-it.each(["/", "/profile/tickets/", "/faq/", "/profile/"])("leaves the app from the tab %s", async (tab) => {
-  await start();
-  window.history.replaceState(null, "", tab);
-  press(false);
-  await waitFor(() => expect(called("App.minimizeApp")).toHaveLength(1));
-});
+it.each(["/", "/profile/tickets/", "/faq/", "/profile/"])(
+  "minimises the app by the back button on the tab %s",
+  async (tab) => {
+    await start();
+    window.history.replaceState(null, "", tab);
+    press(false);
+    await waitFor(() => expect(called("App.minimizeApp")).toHaveLength(1));
+  },
+);
 
-it("comes home from a page that a link opened", async () => {
+it("goes home by the back button on a page that a link opened", async () => {
   await start();
   window.history.replaceState(null, "", "/bus/search/?option=x");
   press(false);
@@ -98,7 +101,7 @@ it("comes home from a page that a link opened", async () => {
   expect(called("App.minimizeApp")).toEqual([]);
 });
 
-it("opens the page that a link names, at the start and later", async () => {
+it("opens the page of a link at the start and later", async () => {
   window.history.replaceState(null, "", "/flight/payment/?session_unique=abc");
   await start();
   expect(router.replace).toHaveBeenCalledWith("/flight/payment/?session_unique=abc");
@@ -106,7 +109,7 @@ it("opens the page that a link names, at the start and later", async () => {
   expect(router.push).toHaveBeenCalledWith("/ucak-bileti/ara/_/?id=IST-ESB");
 });
 
-it("offers an update that is not needed, and goes on without it", async () => {
+it("offers an optional update and continues without it", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   answered = () => ({ body: { ...info, is_suported: false } });
   await start();
@@ -116,7 +119,7 @@ it("offers an update that is not needed, and goes on without it", async () => {
   expect(open).not.toHaveBeenCalled();
 });
 
-it("says to check the connection, and judges the version once there is one", async () => {
+it("asks to check the connection and checks the version when it is back", async () => {
   answered = () => ({ status: 404, body: { code: "not_found", message: "" } });
   await start();
   const offline = { text: "İnternet bağlantınızı kontrol edin.", cancel: "Devam et" };
@@ -133,7 +136,7 @@ it("says to check the connection, and judges the version once there is one", asy
   question.get()?.answer(false);
 });
 
-it("leaves the launch image to the device at the first start, and ends it after 1500 ms at the next", async () => {
+it("hides the splash screen after 1500 ms from the second start on", async () => {
   const { plugins } = JSON.parse(readFileSync("../ionic-shell/capacitor.config.json", "utf8"));
   const { launchAutoHide, launchShowDuration, launchFadeOutDuration } = plugins.SplashScreen;
   expect([launchAutoHide, launchShowDuration, launchFadeOutDuration]).toEqual([true, 2000, 1200]);
@@ -156,7 +159,7 @@ it("leaves the launch image to the device at the first start, and ends it after 
   }
 });
 
-it("hides the tabs while the keyboard is there, and lets a failure be felt", async () => {
+it("marks the page while the keyboard is open and vibrates at an error", async () => {
   await start();
   native.fire("Keyboard.keyboardWillShow");
   expect(document.documentElement.hasAttribute("data-keyboard")).toBe(true);
@@ -170,13 +173,13 @@ it("hides the tabs while the keyboard is there, and lets a failure be felt", asy
   );
 });
 
-it("asks the device for the kept token at the start", async () => {
+it("reads the stored token from the device at the start", async () => {
   await start();
   await waitFor(() => expect(called("SecureStorage.internalGetItem")).not.toEqual([]));
 });
 
 // Must be the last test, because its question reappears forever.
-it("lets nobody past the question for an update that is needed", async () => {
+it("asks for a required update until it is installed", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   answered = () => ({ body: { ...info, is_usable: false, is_suported: false } });
   await start();

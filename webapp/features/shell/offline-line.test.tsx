@@ -6,7 +6,7 @@ import { OfflineLine } from "./offline-line";
 
 const PLAIN = /^Çevrimdışısınız/;
 
-it("says that there is no connection once: the screen's own notice stands in for it", () => {
+it("says that there is no connection unless the screen shows its own notice", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { unmount } = renderInTurkish(<OfflineLine />);
   expect(screen.getByText(PLAIN)).toBeDefined();

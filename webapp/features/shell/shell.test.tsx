@@ -69,7 +69,7 @@ async function settings() {
   return { user, panel, choose, save: () => user.click(panel.getByRole("button", { name: "Kaydet" })) };
 }
 
-it("keeps region, currency and theme, and applies the theme at once", async () => {
+it("saves region, currency and theme, and applies the theme at once", async () => {
   const { user, panel, choose, save } = await settings();
   await choose("Ülke / bölge", "Almanya");
   await choose("Para birimi", "^[Ee]uro €");
@@ -81,7 +81,7 @@ it("keeps region, currency and theme, and applies the theme at once", async () =
   expect(screen.queryByRole("dialog", { name: "Ayarlar" })).toBeNull();
 });
 
-it("offers the currency of the country, until another is chosen", async () => {
+it("preselects the currency of the country until another one is chosen", async () => {
   const { panel, choose, save } = await settings();
   const currency = panel.getByLabelText<HTMLSelectElement>("Para birimi");
   await choose("Ülke / bölge", "Almanya");
@@ -95,7 +95,7 @@ it("offers the currency of the country, until another is chosen", async () => {
   expect(readSettings()).toMatchObject({ country: "DE", currency: "TRY" });
 });
 
-it("changes only what was chosen here, and hears of what another tab saved", async () => {
+it("saves only changed settings and applies those that another tab saved", async () => {
   const { user, panel, save } = await settings();
   const saved = JSON.stringify({ ...DEFAULT_SETTINGS, currency: "EUR", theme: "light" });
   act(() => {
@@ -138,12 +138,12 @@ it.each([
   ["/profile/coupons/", ["account"]],
   ["/profile/tickets/", ["tickets"]],
   ["/contact/", []],
-])("lights the tab that %s lies under", (pathname, lit) => {
+])("highlights the tab that contains %s", (pathname, lit) => {
   const keys = DESTINATIONS.filter(({ href }) => currentOf(href, pathname)).map(({ key }) => key);
   expect(keys).toEqual(lit);
 });
 
-it("leads a guest everywhere the menu names, and calls the call centre", async () => {
+it("links from the menu to the call centre, the PNR lookups and the terms", async () => {
   renderInTurkish(<Shell>{null}</Shell>);
   openMenu();
   const hrefOf = async (name: string | RegExp) =>
@@ -156,7 +156,7 @@ it("leads a guest everywhere the menu names, and calls the call centre", async (
   expect(await hrefOf("Instagram")).toBe("https://instagram.example/rota");
 });
 
-it("offers a guest the login, and what everybody may read", async () => {
+it("shows a guest the login and the public pages in the menu", async () => {
   renderInTurkish(<Shell>{null}</Shell>);
   openMenu();
   const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
@@ -166,7 +166,7 @@ it("offers a guest the login, and what everybody may read", async () => {
   expect(screen.queryByRole("button", { name: "Çıkış yap" })).toBeNull();
 });
 
-it("greets a user, leads to everything of theirs, and logs them out", async () => {
+it("greets a member, links to the account pages and logs the member out", async () => {
   keepToken("t");
   renderInTurkish(<Shell>{null}</Shell>);
   openMenu();
@@ -193,7 +193,7 @@ it("greets a user, leads to everything of theirs, and logs them out", async () =
   await waitFor(() => expect(calls.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-it("saves the settings to the account too", async () => {
+it("saves the settings to the member's account too", async () => {
   keepToken("t");
   const { choose, save } = await settings();
   await choose("Para birimi", "^[Ee]uro €");
@@ -207,7 +207,7 @@ it("saves the settings to the account too", async () => {
   );
 });
 
-it("says below every page who sells, on what licences, and on what terms", async () => {
+it("shows the seller, its licences and the terms in the footer", async () => {
   const said = {
     name: "Gezi A.Ş.",
     licence_class: "B",
@@ -226,7 +226,7 @@ it("says below every page who sells, on what licences, and on what terms", async
   expect(links).toEqual(["/corporate/terms-of-use/", "/promise/"]);
 });
 
-it("says nothing of licences that are still to come", async () => {
+it("shows no licences in the footer while they are placeholders", async () => {
   Object.assign(AGENCY, { name: "Gezi A.Ş.", licence: "—", placeholder: true });
   renderInTurkish(<Shell>{null}</Shell>);
   const footer = within(await screen.findByRole("contentinfo"));

@@ -23,7 +23,7 @@ const note = (count: number) => {
   for (let n = 0; n < count; n++) log("info", `event ${n}`);
 };
 
-it("sends five after half a minute, and fewer not", async () => {
+it("sends five events after half a minute, but not fewer", async () => {
   renderHook(useEventLog);
   note(4);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -34,7 +34,7 @@ it("sends five after half a minute, and fewer not", async () => {
   expect(keptLogs()).toEqual([]);
 });
 
-it("sends fifteen at once, and an error at once", async () => {
+it("sends fifteen events, or one error, at once", async () => {
   renderHook(useEventLog);
   note(15);
   await vi.advanceTimersByTimeAsync(0);
@@ -46,7 +46,7 @@ it("sends fifteen at once, and an error at once", async () => {
   ]);
 });
 
-it("keeps what was not accepted, also over a reload, and what came meanwhile", async () => {
+it("keeps unsent events over a reload, and those logged during a request", async () => {
   answer.mockRejectedValueOnce(new TypeError("offline"));
   const { unmount } = renderHook(useEventLog);
   log("error", "first");
@@ -68,7 +68,7 @@ it("keeps what was not accepted, also over a reload, and what came meanwhile", a
   expect(keptLogs()).toMatchObject([{ event: "third" }]);
 });
 
-it("drops what can never be accepted, and nothing at a broken server", async () => {
+it("drops events that the server rejects, but not after a server error", async () => {
   renderHook(useEventLog);
   answer.mockResolvedValueOnce(new Response(null, { status: 503 }));
   log("error", "first");
@@ -80,7 +80,7 @@ it("drops what can never be accepted, and nothing at a broken server", async () 
   expect(keptLogs()).toEqual([]);
 });
 
-it("sends what came meanwhile at once where it would have gone at once, and what goes beyond one request", async () => {
+it("sends events logged during a request right after it, in full batches", async () => {
   renderHook(useEventLog);
   let accept = (_: Response) => {};
   answer.mockReturnValueOnce(
@@ -98,7 +98,7 @@ it("sends what came meanwhile at once where it would have gone at once, and what
   expect(keptLogs()).toHaveLength(9);
 });
 
-it("stays below what the API takes, however long and many the crashes", async () => {
+it("keeps requests below the API's size limit even with many long crashes", async () => {
   renderHook(useEventLog);
   answer.mockRejectedValueOnce(new TypeError("offline"));
   for (let n = 0; n < 100; n++)
@@ -111,7 +111,7 @@ it("stays below what the API takes, however long and many the crashes", async ()
   expect(keptLogs()).toEqual([]);
 });
 
-it("says which app it is, and whose", async () => {
+it("sends the platform, the device id and the member's token", async () => {
   const headers = (call: number) => new Headers(answer.mock.calls[call]?.[1]?.headers);
   renderHook(useEventLog);
   log("error", "a guest's");

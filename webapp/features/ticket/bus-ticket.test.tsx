@@ -113,7 +113,7 @@ async function open(rides: 1 | 2, passes: object[] = []) {
   return within(await screen.findByRole("region", { name: /Yolcu/ }));
 }
 
-it("shows the journey, and of each passenger the seat and the papers, but no birth date", async () => {
+it("shows the journey and each passenger's seat and documents, but no birth date", async () => {
   const passengers = await open(1);
   expect(screen.getByRole("article", { name: "Otobüs yolculuğunuz" }).textContent).toContain("Gece Kuşu");
   expect((await passengers.findByRole("heading", { level: 3 })).textContent).toBe("Ayşe Öz Koltuk 7 · Kadın");
@@ -126,14 +126,14 @@ it("shows the journey, and of each passenger the seat and the papers, but no bir
   );
 });
 
-it("names the seat and the ticket after a change too", async () => {
+it("shows seat and ticket number after a connection too", async () => {
   const passengers = await open(2);
   expect(screen.getByText(/Bolu: 45 dk. bekleme/)).toBeDefined();
   const values = (await passengers.findAllByRole("definition")).map(({ textContent }) => textContent);
   expect(values.slice(0, 3)).toEqual(["1", "2", "21"]);
 });
 
-it("says at the bus when it leaves, from where, whose it is, and on which seat", async () => {
+it("shows beside the full-screen code the time, stop, company and seat", async () => {
   const barcode = { size: 23, path: "M0 0h1v1h-1z" };
   const pass = (leg: number, stub: string) => ({ holder: "Ayşe Öz", leg, stub, barcode });
   await open(2, [pass(0, "Koltuk 7"), pass(1, "Koltuk 21")]);
@@ -145,7 +145,7 @@ it("says at the bus when it leaves, from where, whose it is, and on which seat",
   ]);
 });
 
-it("shows whose bus each is where one of two was changed alone, with the seats of each", async () => {
+it("names the passengers and seats of each bus after only one was changed", async () => {
   const whole = booking(1);
   const [ticket] = whole.tickets;
   if (!ticket) throw new Error("no ticket");
@@ -194,7 +194,7 @@ const lineOf = (traveller: number) => ({
   terms: [],
 });
 
-it("says in the words of mail and PDF when to be there, in every language", async () => {
+it("says when to be there in the words of mail and PDF, in every language", async () => {
   serve({
     "GET /api/bus/booking/s/?transfers=1&passenger=1&tickets=1": () => ({ body: booking(1) }),
     "GET /api/bus/booking/s/passes/": () => ({ body: { passes: [] } }),

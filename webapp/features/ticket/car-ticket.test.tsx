@@ -179,7 +179,7 @@ it("shows the voucher: car, places, sums and the driver", async () => {
   expect(pdf.getAttribute("href")).toBe("/api/car/booking/s/ticket.pdf");
 });
 
-it("says once what the card was charged, in liras, where the rental is priced in another currency", async () => {
+it("shows the charge in liras once if the rental is priced in another currency", async () => {
   const pounds = { currency: "GBP" };
   const { rental_price, prices, extra_products, ...rest } = booking("ticketed");
   open("ticketed", {
@@ -201,7 +201,7 @@ it.each<[BookingState, string]>([
   ["refunding", "Karttan ödenen"],
   ["failed", "Karttan çekilmedi"],
   ["expired", "Karttan çekilmedi"],
-])("%s is not told to be paid otherwise than it is", async (state, words) => {
+])("labels the amount of a rental by its state: %s", async (state, words) => {
   open(state);
   expect(await screen.findByText(words)).toBeDefined();
   expect(screen.queryAllByText(/^(Karttan|Ofiste) öden/)).toHaveLength(
@@ -209,14 +209,14 @@ it.each<[BookingState, string]>([
   );
 });
 
-it("says of a refunded rental what became of it", async () => {
+it("says that a refunded rental could not be confirmed", async () => {
   open("refunded");
   expect(await screen.findByText(/Rezervasyonunuz kesinleşemedi\. Ödediğiniz tutarın tamamı/)).toBeDefined();
   expect(screen.queryByRole("link", { name: "PDF kiralama belgesi" })).toBeNull();
   expect(facts()).toMatchObject({ "Kiralama belgesi numarası": "Henüz kesilmedi" });
 });
 
-it("tells nobody to come for a car that was given back", async () => {
+it("does not say to pick up a car whose rental was cancelled", async () => {
   const line = {
     id: "1",
     traveller: 0,
@@ -231,7 +231,7 @@ it("tells nobody to come for a car that was given back", async () => {
   expect(screen.queryByText(/Araç, alış saatinde hazırdır/)).toBeNull();
 });
 
-it("says at the counter when the car is picked up, where, and at which company", async () => {
+it("shows beside the full-screen code the time, place and company of the pick-up", async () => {
   open("ticketed");
   fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, Togg T10X$/ }));
   const gate = within(screen.getByRole("dialog", { name: "Kiralama belgenizi gösterin" }));

@@ -4,8 +4,8 @@ import { HOME, LABEL_HEIGHT, LAND, placed, pointOf, TURKIYE, towards, WHOLE } fr
 const within = ({ x, y }: { x: number; y: number }, view: typeof WHOLE) =>
   x >= view.x && y >= view.y && x <= view.x + view.width && y <= view.y + view.height;
 
-describe("the map", () => {
-  it("has its neighbours, and Türkiye in both views", () => {
+describe("the map of fares", () => {
+  it("shows all of Türkiye in both views and its neighbours in the whole view", () => {
     const baku = pointOf({ lat: 40.47, lng: 50.05 });
     expect([within(baku, WHOLE), within(baku, TURKIYE)]).toEqual([true, false]);
     for (const end of [
@@ -17,7 +17,7 @@ describe("the map", () => {
       expect([WHOLE, TURKIYE].map((view) => within(pointOf(end), view))).toEqual([true, true]);
   });
 
-  it("draws land where land is", () => {
+  it("draws land at the positions of cities and none in the Black Sea", () => {
     const points = (path: string) =>
       [...path.matchAll(/M([\d.]+) ([\d.]+)h0/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
     const isNear = (path: string, lat: number, lng: number) => {
@@ -31,10 +31,10 @@ describe("the map", () => {
   });
 });
 
-describe("labels", () => {
+describe("the labels of the map", () => {
   const room = { width: 300, height: 200 };
 
-  it("keep within the room and off one another, the first ones first", () => {
+  it("stay within the map and do not overlap, where earlier ones come first", () => {
     const at = { x: 150, y: 100, width: 60 };
     expect(placed([at, at, at], room)).toEqual(["above", "below", null]);
     expect(placed([at], room, { x: 140, y: 80 })).toEqual(["below"]);
@@ -44,7 +44,7 @@ describe("labels", () => {
     expect(LABEL_HEIGHT).toBeGreaterThanOrEqual(44);
   });
 
-  it("follow one another by the arrow keys", () => {
+  it("are reached from one another by arrow keys", () => {
     const [west, middle, east, south] = [
       { x: 0, y: 0 },
       { x: 50, y: 5 },

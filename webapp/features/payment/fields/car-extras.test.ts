@@ -19,14 +19,14 @@ const DRIVER = extra("additional_driver", "0.20", { quantity: 2, is_selected: tr
 const EXTRAS = [SEAT, NAVIGATION, DRIVER];
 const PAY = { total: "4500.90", currency: "TRY" };
 
-describe("quantities", () => {
-  it("are those of the server until others are chosen, and never too many", () => {
+describe("the quantities of extras", () => {
+  it("start with the server's quantities and stay within the maximum", () => {
     expect(EXTRAS.map((one) => quantityOf(one, {}))).toEqual([0, 0, 2]);
     expect(quantityOf(DRIVER, { additional_driver: 0 })).toBe(0);
     expect(quantityOf(NAVIGATION, { navigation: 3 })).toBe(1);
   });
 
-  it("of nothing are not chosen", () => {
+  it("leave out an extra with quantity zero", () => {
     const chosen = chosenExtras(EXTRAS, { child_seat: 1 });
     expect(chosen.map(({ id, quantity }) => [id, quantity])).toEqual([
       ["child_seat", 1],
@@ -35,8 +35,8 @@ describe("quantities", () => {
   });
 });
 
-describe("totals", () => {
-  it("charge the card for the car alone, and the extras at the office", () => {
+describe("the totals of a rental with extras", () => {
+  it("charge the card for the car only and leave the extras to the office", () => {
     expect(totalsOf(PAY, chosenExtras(EXTRAS, { child_seat: 3, navigation: 1 }))).toEqual({
       // 3 × 420.10 + 450.05 + 2 × 0.20
       delivery: { total: "1710.75", currency: "TRY" },
@@ -44,18 +44,18 @@ describe("totals", () => {
     });
   });
 
-  it("are the card's alone without extras", () => {
+  it("equal the card's charge if there are no extras", () => {
     const { delivery, total } = totalsOf(PAY, chosenExtras(EXTRAS, { additional_driver: 0 }));
     expect([delivery.total, total.total]).toEqual(["0.00", "4500.90"]);
   });
 
-  it("stay exact beyond what a float can hold", () => {
+  it("stay exact beyond the precision of a float", () => {
     const pay = { ...PAY, total: "90071992547409.93" };
     const { total } = totalsOf(pay, [extra("x", "0.10", { quantity: 2 })]);
     expect(total.total).toBe("90071992547410.13");
   });
 
-  it("know currencies without minor units", () => {
+  it("support currencies without minor units", () => {
     const yen = [extra("x", "1050", { currency: "JPY", quantity: 2 })];
     expect(totalsOf({ total: "10000", currency: "JPY" }, yen)).toEqual({
       delivery: { total: "2100", currency: "JPY" },

@@ -110,20 +110,20 @@ function pay() {
   fireEvent.submit(document.querySelector("form") as HTMLFormElement);
 }
 
-it("fills in who is written to, but nothing that was typed", async () => {
+it("fills in the member's phone but keeps the typed e-mail", async () => {
   keepDraft("flight", { ...goodValues(), email: "baska@example.com", phone: "" });
   open();
   await waitFor(() => expect(field("phone")?.value).toBe("151 123 45678"));
   expect([field("phone_code")?.value, field("email")?.value]).toEqual(["49", "baska@example.com"]);
 });
 
-it("takes the user for the first who travels, where nobody is named yet", async () => {
+it("fills in the member as the first passenger if no passenger is named", async () => {
   open();
   await waitFor(() => expect(field("passengers.0.surname")?.value).toBe("Öz"));
   expect([field("passengers.0.name")?.value, field("passengers.1.name")?.value]).toEqual(["Ayşe", ""]);
 });
 
-it("gives nobody who is half named the user's other name", async () => {
+it("does not complete a typed first name with the member's surname", async () => {
   const values = goodValues();
   const [first, ...others] = values.passengers;
   if (!first) throw new Error("a passenger");
@@ -137,7 +137,7 @@ it("gives nobody who is half named the user's other name", async () => {
   expect([field("passengers.0.name")?.value, field("passengers.0.surname")?.value]).toEqual(["Can", ""]);
 });
 
-it.each([true, false])("keeps those who travel only where that is asked for: %s", async (isAsked) => {
+it.each([true, false])("saves the passengers to the account only on request: %s", async (isAsked) => {
   keepDraft("flight", goodValues());
   const calls = open();
   const keep = await screen.findByLabelText<HTMLInputElement>("Yolcuları hesabıma kaydet");
@@ -154,7 +154,7 @@ it.each([true, false])("keeps those who travel only where that is asked for: %s"
 const offered = async () =>
   within(await screen.findByRole("group", { name: "Kayıtlı yolcular" })).getAllByRole("button");
 
-it("offers each passenger those who may travel as they do", async () => {
+it("offers each passenger the saved passengers of the same type", async () => {
   open();
   fireEvent.click(await screen.findByRole("button", { name: /^Doldur 2\. yolcu/ }));
   await waitFor(async () => expect((await offered()).map((one) => one.textContent)).toEqual(["Hanna Weiß"]));
@@ -170,7 +170,7 @@ it("offers each passenger those who may travel as they do", async () => {
   expect(field("passengers.0.name")?.value).toBe("Ayşe");
 });
 
-it("is named by one press, and goes on to the next part where nobody is left out", async () => {
+it("fills in the member as passenger by one press and moves on if all are complete", async () => {
   const values = goodValues();
   const [first, second] = values.passengers;
   if (!first || !second) throw new Error("no passengers");
@@ -185,7 +185,7 @@ it("is named by one press, and goes on to the next part where nobody is left out
   expect(field("passengers.0.citizen_number")?.value).toBe(first.citizen_number);
 });
 
-it("takes a saved invoice over", async () => {
+it("fills in a saved invoice", async () => {
   open();
   fireEvent.click(await screen.findByRole("button", { name: /^Doldur Ödeme ve onay/ }));
   const saved = within(await screen.findByRole("group", { name: "Kayıtlı fatura bilgileri" }));
@@ -194,7 +194,7 @@ it("takes a saved invoice over", async () => {
   expect(field("has_invoice")?.checked).toBe(true);
 });
 
-it("takes a coupon off the price, remembers it and sends it", async () => {
+it("takes a coupon off the price, keeps it in the draft and sends it", async () => {
   keepDraft("flight", goodValues());
   const calls = open();
   const picker = await screen.findByLabelText("Kuponunuz");
@@ -214,7 +214,7 @@ it("takes a coupon off the price, remembers it and sends it", async () => {
   );
 });
 
-it("asks for no card where a coupon pays for all of it, and sends none that was typed", async () => {
+it("asks for no card and sends none if a coupon covers the whole price", async () => {
   keepDraft("flight", goodValues());
   const calls = open("held", [coupon("4", "HEPSI", { value: { total: "5000.00", currency: "TRY" } })]);
   const picker = await screen.findByLabelText("Kuponunuz");
@@ -235,7 +235,7 @@ it("asks for no card where a coupon pays for all of it, and sends none that was 
   await waitFor(() => expect(field("card_number")).toBeTruthy());
 });
 
-it("lets a coupon that this payment has reserved pay again", async () => {
+it("offers a coupon again that this payment has reserved", async () => {
   keepDraft("flight", { ...goodValues(), coupon_id: "2" });
   open("payment_pending");
   fireEvent.click(await screen.findByRole("button", { name: "Ödemeye yeniden başla" }));
@@ -244,7 +244,7 @@ it("lets a coupon that this payment has reserved pay again", async () => {
   expect(screen.getAllByRole("button", { name: "Güvenli öde ₺2.399,80" })).toHaveLength(2);
 });
 
-it("has nothing of it for a guest, not even a coupon of the last user's draft", async () => {
+it("shows a guest no coupon, also not one from a member's draft", async () => {
   dropToken();
   keepDraft("flight", { ...goodValues(), coupon_id: "1" });
   const calls = open();

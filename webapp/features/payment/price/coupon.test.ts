@@ -24,12 +24,12 @@ it.each([
   ["100.00", "2399.80", "100.00"],
   ["2499.80", "0.00", "2499.80"],
   ["9999.00", "0.00", "2499.80"],
-])("%s off leaves %s, never below zero", (value, left, off) => {
+])("takes a coupon of %s off the price and leaves %s", (value, left, off) => {
   const sums = withCoupon(lira, coupon(value));
   expect([sums.price.total, sums.charge.total, sums.off?.total]).toEqual([left, left, off]);
 });
 
-it("takes off its value at the rate, as the ticket does", () => {
+it("converts the coupon at the rate of the price", () => {
   expect(withCoupon(euro, coupon("100.00")).price).toMatchObject({ total: "49.87", currency: "EUR" });
   const sums = withCoupon(euro, coupon("1249.90"));
   expect(sums.charge).toEqual({ total: "1249.90", currency: "TRY" });
@@ -37,17 +37,18 @@ it("takes off its value at the rate, as the ticket does", () => {
   expect(sums.off).toEqual({ total: "25.97", currency: "EUR" });
 });
 
-it("leaves what the ticket will say", () => {
+it("leaves the same total as the ticket", () => {
   // Uses the same figures as shared/documents/src/product/flight/tests.rs.
   const price = { total: "114.08", currency: "EUR", ...rate };
   const sums = withCoupon({ price, charge: { total: "5490.00", currency: "TRY" } }, coupon("200.00"));
   expect([sums.price.total, sums.charge.total]).toEqual(["109.92", "5290.00"]);
 });
 
-it("leaves nothing of a price whose parts were rounded", () => {
+it("leaves zero of a rounded price if the coupon covers the charge", () => {
   const rounded = { ...euro, price: { ...euro.price, total: "51.96" } };
   const sums = withCoupon(rounded, coupon("2499.80"));
   expect([sums.price.total, sums.off?.total]).toEqual(["0.00", "51.96"]);
 });
 
-it("changes nothing without one", () => expect(withCoupon(euro, null)).toEqual({ ...euro, off: null }));
+it("leaves the price as it is without a coupon", () =>
+  expect(withCoupon(euro, null)).toEqual({ ...euro, off: null }));

@@ -40,7 +40,7 @@ const type = async (code: string) => {
 };
 const sent = (calls: Call[]) => calls.filter(({ method, path }) => `${method} ${path}` === LOOK_UP);
 
-it("applies what it found, says what stays on it, and lets it go", async () => {
+it("applies an open ticket, shows its remaining balance and can remove it", async () => {
   const calls = serve({ [LOOK_UP]: () => ({ body: found }) });
   renderInTurkish(<Field charge="420.00" />);
   await type(" abcdefghjklmnpqr ");
@@ -53,7 +53,7 @@ it("applies what it found, says what stays on it, and lets it go", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Açık bilet kodu").value).toBe("");
 });
 
-it("says at the field why a code cannot pay", async () => {
+it("shows at the field why a code cannot be used", async () => {
   const errors = { open_ticket_code: ["Bu kod kullanılamıyor"] };
   serve({ [LOOK_UP]: () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }) });
   renderInTurkish(<Field charge="420.00" />);
@@ -62,7 +62,7 @@ it("says at the field why a code cannot pay", async () => {
   expect(screen.getByLabelText("Açık bilet kodu").getAttribute("aria-invalid")).toBe("true");
 });
 
-it("asks for nothing without a code", async () => {
+it("sends no request for an empty code", async () => {
   const calls = serve({});
   renderInTurkish(<Field charge="420.00" />);
   await type(" ");

@@ -107,7 +107,7 @@ beforeEach(() => {
   Object.defineProperty(window.location, "assign", { value: vi.fn(), configurable: true });
 });
 
-it("shows the journey, its price seat by seat, and until when it can be cancelled", async () => {
+it("shows the journey, the price of each seat and the end of free cancellation", async () => {
   open();
   const trip = await screen.findByRole("article", { name: "Otobüs yolculuğunuz" });
   expect(await screen.findByText(/Ücretsiz iptal: en geç .* · ₺2\.499,80 iade/)).toBeDefined();
@@ -148,7 +148,7 @@ it("asks neither for birth date nor for gender, and sends each passenger with th
   expect(sent.passengers[0]).not.toHaveProperty("birth_date");
 });
 
-it("leads back to the buses this was chosen from", async () => {
+it("goes back to the bus results of its search", async () => {
   open();
   await screen.findByRole("article");
   fireEvent.click(screen.getByRole("button", { name: "Geri" }));
@@ -156,6 +156,6 @@ it("leads back to the buses this was chosen from", async () => {
   expect(readSession("bus")).toMatchObject({ session_unique: "s", form_data: { id: "option" } });
 });
 
-it("takes a passport from foreigners only", () => {
+it("counts as domestic, so that only foreigners need a passport", () => {
   expect(BUS.terms(data)).toMatchObject({ domestic: true, departureDate: "2026-12-24" });
 });

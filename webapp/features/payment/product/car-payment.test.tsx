@@ -169,7 +169,7 @@ beforeEach(() => {
 });
 
 describe("vehicle information", () => {
-  it("names the car, where and when, and offers to make a secure payment", async () => {
+  it("shows the car, its terms, the driver and the pay button", async () => {
     await openFilled();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Araç bilgileri");
     expect(screen.getByRole("heading", { name: /^Renault Clio/ })).toBeDefined();
@@ -180,7 +180,7 @@ describe("vehicle information", () => {
     expect(field("passengers.0.gender")).toBeNull();
   });
 
-  it("adds extras to what is paid at the office, and leaves the card as it is", async () => {
+  it("adds extras to the amount paid at the office and not to the card", async () => {
     await openFilled();
     await screen.findByText("Depozito", { selector: "span" });
     expect(summary()).toMatch(
@@ -200,7 +200,7 @@ describe("vehicle information", () => {
     expect(summary()).not.toContain("Ofiste ödenecek");
   });
 
-  it("says what the card is charged in liras alone, where the price is in another currency", async () => {
+  it("shows the charge in liras once if the price is in another currency", async () => {
     const price = { total: "100.00", currency: "GBP", rate: "58.000000", rate_at: "2026-11-21T00:00:00Z" };
     const charge = { total: "5800.00", currency: "TRY" };
     await openFilled({
@@ -241,7 +241,7 @@ describe("vehicle information", () => {
     expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap ₺4.400" })).toHaveLength(2);
   });
 
-  it("asks for a bill, and companies for more", async () => {
+  it("asks for a bill and, for a company, also for name, tax office and country", async () => {
     await openFilled();
     await openBill();
     expect(field("bill.city")).not.toBeNull();
@@ -285,7 +285,7 @@ describe("a saved invoice", () => {
     return { posts, choose };
   };
 
-  it("of a person is made out to whom its button names", async () => {
+  it("is made out to the person whose name is on its button", async () => {
     const { posts, choose } = await open();
     await choose("Ece Ak");
     await waitFor(() => expect(field("bill.billing_name")?.value).toBe("Ece Ak"));
@@ -297,7 +297,7 @@ describe("a saved invoice", () => {
     );
   });
 
-  it("may be made out to the driver after all", async () => {
+  it("is made out to the driver if its name is cleared", async () => {
     const { posts, choose } = await open();
     await choose("Can Kaya");
     await waitFor(() => expect(field("bill.billing_name")).not.toBeNull());
@@ -322,7 +322,7 @@ describe("paying", () => {
     },
   };
 
-  it("sends the driver, the bill and the extras, and goes to the bank", async () => {
+  it("sends driver, bill and extras and redirects to the issuer", async () => {
     const posts = await openFilled({
       values: { extras: { child_seat: 9, navigation: 0 } },
       send: () => sent,
@@ -348,7 +348,7 @@ describe("paying", () => {
     expect(body).not.toHaveProperty("passengers");
   });
 
-  it("refuses a driver who is too young at the pick-up", async () => {
+  it("rejects a driver who is too young at the pick-up", async () => {
     const [driver] = goodValues().passengers;
     if (!driver) throw new Error("no driver");
     const posts = await openFilled({ values: { passengers: [{ ...driver, birth_date: "2003-12-25" }] } });
@@ -357,7 +357,7 @@ describe("paying", () => {
     expect(posts()).toEqual([]);
   });
 
-  it("puts the server's faults of the driver on the driver's fields", async () => {
+  it("shows the server's faults of the driver at the driver's fields", async () => {
     const refused = {
       status: 400,
       body: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BookingState } from "@/lib/api/types";
 import { isMoving, type Phase, phaseOf, pollDelayMs } from "./booking-progress";
 
-describe("the phase", () => {
+describe("the phase of a payment", () => {
   it.each<[BookingState, boolean, Phase, boolean]>([
     ["held", false, "form", false],
     ["payment_pending", false, "at_bank", true],
@@ -14,21 +14,24 @@ describe("the phase", () => {
     ["expired", false, "expired", false],
     ["refunding", true, "refunding", true],
     ["refunded", true, "refunded", false],
-  ])("%s, back from the bank %s: %s, moving %s", (state, finish_page_showed, phase, moving) => {
-    const rest = {
-      do_reservation: state === "ticketed",
-      message: null,
-      under_review: false,
-      awaiting_airline: false,
-      timeline: [],
-    };
-    const progress = { ...rest, finish_page_showed, state };
-    expect(phaseOf(progress)).toBe(phase);
-    expect(isMoving(phase)).toBe(moving);
-  });
+  ])(
+    "for the state %s with the browser back (%s) is %s and moving (%s)",
+    (state, finish_page_showed, phase, moving) => {
+      const rest = {
+        do_reservation: state === "ticketed",
+        message: null,
+        under_review: false,
+        awaiting_airline: false,
+        timeline: [],
+      };
+      const progress = { ...rest, finish_page_showed, state };
+      expect(phaseOf(progress)).toBe(phase);
+      expect(isMoving(phase)).toBe(moving);
+    },
+  );
 });
 
-it("is reviewed wherever the browser is", () => {
+it("phaseOf is reviewing for a payment under review, with the browser back or not", () => {
   const progress = {
     do_reservation: false,
     message: null,
@@ -41,7 +44,7 @@ it("is reviewed wherever the browser is", () => {
   expect(isMoving("reviewing")).toBe(true);
 });
 
-it("asks soon at first, then ever less often, but never gives up", () => {
+it("polls the state at growing intervals of up to ten seconds", () => {
   const delays = Array.from({ length: 12 }, (_, asked) => pollDelayMs(asked));
   expect(delays[0]).toBeLessThan(1000);
   expect(delays).toEqual([...delays].sort((a, b) => a - b));
