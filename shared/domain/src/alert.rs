@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn one_address_is_enough_and_each_is_checked() {
+    fn a_price_alert_needs_an_email_or_a_phone_number_and_checks_both() {
         let both = Recipients::check(" ayse@example.com ", "+905321234567").unwrap();
         assert_eq!(both.email.as_deref(), Some("ayse@example.com"));
         assert_eq!(Recipients::check("", "905321234567").unwrap().phone, both.phone);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_price_is_told_once() {
+    fn a_price_alert_reports_a_price_once() {
         let mut alert = Alert {
             user_id: "u".to_owned(),
             product: "bus".to_owned(),

@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_rule_of_an_invoice_names_its_field() {
+    fn each_error_of_an_invoice_names_its_field() {
         let text = str::to_owned;
         let good = || BillForm {
             bill_type: text("1"),
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn a_company_abroad_is_asked_for_its_country_in_place_of_a_tax_office() {
+    fn an_invoice_of_a_company_abroad_needs_a_country_instead_of_a_tax_office() {
         let of = |country: &str| BillForm {
             bill_type: "1".to_owned(),
             country: country.to_owned(),

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn the_published_test_cards_are_well_formed() {
+    fn the_published_test_cards_are_accepted() {
         for number in [
             "5528790000000008",
             "5526080000000006",
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_names_its_field() {
+    fn each_error_of_a_card_names_its_field() {
         let with = |change: fn(&mut CardForm)| {
             let mut form = good();
             change(&mut form);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn amex_has_fifteen_digits_and_a_code_of_four() {
+    fn an_amex_card_has_15_digits_and_a_code_of_4() {
         let amex = |cvc: &str| {
             faults(&CardForm { card_number: "3782 822463 10005".into(), card_cvc: cvc.into(), ..good() })
         };

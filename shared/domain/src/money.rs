@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn writes_and_reads_the_currencys_own_digits() {
+    fn amounts_are_written_and_read_with_the_digits_of_their_currency() {
         for (money, text) in [
             (Money::kurus(124_990), "1249.90"),
             (Money::kurus(5), "0.05"),
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_providers_write_and_nothing_else() {
+    fn amounts_of_providers_are_read_and_malformed_ones_rejected() {
         assert_eq!(Money::parse("1249.9", Currency::Try), Some(Money::kurus(124_990)));
         assert_eq!(Money::parse("1249.90000000", Currency::Try), Some(Money::kurus(124_990)));
         for wrong in ["", ".5", "1,5", "1.234", "--1", "1e3", " 1", "99999999999999999999"] {
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn converts_with_half_up_rounding() {
+    fn conversion_rounds_half_up() {
         let usd = Rate { currency: Currency::Usd, micro_try_per_unit: 40_000_000, on: None };
         assert_eq!(usd.from_try(Money::kurus(4_000)), Money::new(100, Currency::Usd));
         assert_eq!(usd.from_try(Money::kurus(20)), Money::new(1, Currency::Usd));

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_language_counts_its_own_way() {
+    fn each_language_has_its_own_plural_categories() {
         let of = |language, count| category(language, count);
         let ar = [0, 1, 2, 3, 11, 100].map(|count| of(Language::Ar, count));
         assert_eq!(ar, ["zero", "one", "two", "few", "many", "other"]);
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn forms_take_their_place_in_the_sentence() {
+    fn the_plural_form_is_put_into_the_message() {
         let pattern = "From {1}: {0, plural, one {{0} day} other {{0} days}}, {2, plural, other {x}}.";
         let of = |args: [&str; 3]| chosen(Language::En, pattern, &args.map(str::to_owned));
         assert_eq!(of(["1", "a", "2"]), "From {1}: {0} day, x.");

@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_are_url_safe_and_references_have_no_look_alikes() {
+    fn ids_are_url_safe_and_booking_references_have_no_look_alikes() {
         let random = Counting(0.into());
         assert_eq!(mint_id(&random), "ABCDEFGHIJKLMNOPQRSTUV");
         let reference = mint_reference(&Counting(236.into()));

@@ -217,7 +217,7 @@ mod tests {
     const MONDAY: &str = "2026-11-23T13:00:00Z";
 
     #[test]
-    fn every_currency_has_an_embedded_rate_and_the_lira_is_one() {
+    fn every_currency_has_an_embedded_rate_and_the_liras_is_one() {
         for currency in Currency::ALL {
             assert_eq!(embedded().list.of(currency).currency, currency);
         }
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_lacks_a_currency_or_is_not_believed_is_refused() {
+    fn rejects_a_list_of_rates_with_a_missing_currency_or_an_absurd_rate() {
         let whole: Vec<Rate> = Currency::ALL.map(|currency| embedded().list.of(currency)).into();
         let of = |rates: &[Rate]| DailyList::new("2026-11-23".parse().unwrap(), rates);
         assert!(of(&whole).is_ok());
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_takes_effect_a_while_after_it_is_published_and_the_past_keeps_its_rates() {
+    fn a_list_of_rates_takes_effect_after_a_delay_and_never_changes_past_rates() {
         let mut lists = RateLists::default();
         assert_eq!(lists.take(list("2026-11-23", 1010), at(MONDAY)), Verdict::Published);
         let of = |instant: &str| lists.in_force(at(instant)).list.date.to_string();
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_is_published_once_and_none_that_is_older() {
+    fn a_list_of_rates_is_published_once_and_never_after_a_newer_one() {
         let mut lists = RateLists::default();
         lists.take(list("2026-11-23", 1010), at(MONDAY));
         let before = lists.clone();
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jump_waits_for_a_person_and_a_day_without_one_does_not() {
+    fn a_list_whose_rates_jump_waits_for_approval_and_others_do_not() {
         for permille in [1100, 901] {
             let taken = RateLists::default().take(list("2026-11-23", permille), at(MONDAY));
             assert_eq!(taken, Verdict::Published, "{permille}");
@@ -284,14 +284,14 @@ mod tests {
     }
 
     #[test]
-    fn one_currency_that_jumps_is_enough() {
+    fn a_jump_of_one_currency_is_enough_to_wait_for_approval() {
         let mut alone = list("2026-11-23", 1000);
         alone.rates.entry(Currency::Jpy).and_modify(|micro| *micro *= 100);
         assert_eq!(RateLists::default().take(alone, at(MONDAY)), Verdict::Waiting);
     }
 
     #[test]
-    fn the_last_ten_are_kept() {
+    fn only_the_last_ten_lists_of_rates_are_kept() {
         let mut lists = RateLists::default();
         let (day, mut now) = ("2026-10-01".parse::<Date>().unwrap(), at("2026-10-01T13:00:00Z"));
         for date in day.series(jiff::Span::new().days(1)).take(20) {
@@ -304,7 +304,7 @@ mod tests {
 
     /// 29 October 2026 is a Thursday and a holiday; the afternoon before is a holiday, too.
     #[test]
-    fn stale_means_more_than_three_banking_days_old() {
+    fn rates_are_stale_after_more_than_three_banking_days() {
         let mut lists = RateLists::default();
         lists.take(list("2026-10-23", 1000), at("2026-10-23T13:00:00Z"));
         // Monday, Tuesday and, after the holiday, Friday are the three banking days.

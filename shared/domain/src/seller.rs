@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_placeholder_is_never_shown_as_digits() {
+    fn no_number_of_a_seller_or_bus_company_is_a_placeholder_of_zeros() {
         let Agency { licence, bus_certificate, tax_number, mersis, kep, .. } = agency();
         let theirs =
             seller().bus_companies.iter().flat_map(|company| [company.certificate, company.tax_number]);

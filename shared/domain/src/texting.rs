@@ -92,14 +92,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_country_is_known() {
+    fn every_country_that_gets_text_messages_exists() {
         for code in COUNTRIES {
             assert!(country(code).is_some_and(|country| !country.phone_code.is_empty()), "{code}");
         }
     }
 
     #[test]
-    fn a_number_that_earns_is_never_texted() {
+    fn premium_rate_numbers_are_never_texted() {
         for (code, national) in [
             ("44", "7012345678"),
             ("44", "07012345678"),
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_go_where_travellers_live() {
+    fn text_messages_go_only_to_mobile_numbers_of_listed_countries() {
         for (typed, number) in [
             ("5321234567", "+905321234567"),
             ("905321234567", "+905321234567"),

@@ -65,7 +65,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn an_amount_that_is_read_is_the_amount_that_is_written(
+    fn any_text_that_is_read_as_an_amount_keeps_its_value(
         text in like(["1249.90", "0.05", "-0.05", "1500", "1.234", "1249.9000000", "92233720368547758.07"]),
         currency in currency(),
     ) {
@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn every_amount_is_read_as_it_was_written(minor in any::<i64>(), micro in any::<i64>(), currency in currency()) {
+    fn every_amount_reads_back_as_written(minor in any::<i64>(), micro in any::<i64>(), currency in currency()) {
         let money = Money::new(minor, currency);
         if minor > i64::MIN {
             prop_assert_eq!(Money::parse(&money.decimal(), currency), Some(money));
@@ -91,14 +91,14 @@ proptest! {
     }
 
     #[test]
-    fn a_day_that_is_read_is_written_so(text in like(["2026-12-01", "2028-02-29", "0001-01-01", "9999-12-31", "+2026-1-01", "-001-01-01"])) {
+    fn a_date_that_is_read_is_written_back_equally(text in like(["2026-12-01", "2028-02-29", "0001-01-01", "9999-12-31", "+2026-1-01", "-001-01-01"])) {
         if let Some(day) = parse_date(&text) {
             prop_assert_eq!(day.to_string(), text.trim());
         }
     }
 
     #[test]
-    fn codes_are_read_as_they_are_written(text in like(["tr", "AR", "try", "KWD", "P6101", "R410001", "P6101/2026-12-01/economy"])) {
+    fn codes_that_are_read_are_written_back_equally(text in like(["tr", "AR", "try", "KWD", "P6101", "R410001", "P6101/2026-12-01/economy"])) {
         if let Some(language) = Language::from_code(&text) {
             prop_assert_eq!(language.code(), text.as_str());
         }
@@ -114,7 +114,7 @@ proptest! {
     }
 
     #[test]
-    fn a_name_is_letters(text in like(["Ayşe Gül", "O'Neill-Öztürk", "Мария", "கார்த்திக்", "محمد", "Zoe\u{308}"])) {
+    fn an_accepted_name_has_no_digits_control_characters_or_markup_signs(text in like(["Ayşe Gül", "O'Neill-Öztürk", "Мария", "கார்த்திக்", "محمد", "Zoe\u{308}"])) {
         let Ok(name) = check_person_name(&text) else { return Ok(()) };
         prop_assert!(name.chars().count() <= text.trim().chars().count());
         prop_assert!((1..=TEXT_MAX).contains(&name.chars().count()));
@@ -124,7 +124,7 @@ proptest! {
     }
 
     #[test]
-    fn an_email_address_is_one_line_and_one_address(text in like(["ayse@example.com", "a.b+c@çağ.com.tr", "x_y@a-b.co"])) {
+    fn an_accepted_email_is_a_single_address_on_one_line(text in like(["ayse@example.com", "a.b+c@çağ.com.tr", "x_y@a-b.co"])) {
         let Ok(email) = check_email(&text) else { return Ok(()) };
         prop_assert_eq!(email.matches('@').count(), 1);
         prop_assert!(!email.chars().any(|c| c.is_whitespace() || c.is_control() || "<>,;:\"()[]\\".contains(c)));
@@ -133,7 +133,7 @@ proptest! {
     }
 
     #[test]
-    fn an_identity_number_has_eleven_digits_and_is_masked(text in like(["17291716060", "10000000146"])) {
+    fn an_accepted_identity_number_has_11_digits_and_any_is_masked(text in like(["17291716060", "10000000146"])) {
         if let Ok(number) = check_citizen_number(&text) {
             prop_assert!(number.len() == 11 && is_digits(&number) && number == text.trim());
         }
@@ -144,14 +144,14 @@ proptest! {
     }
 
     #[test]
-    fn a_length_is_counted_in_letters(text in text(), min in 1..20_usize, more in 0..20_usize) {
+    fn text_that_passes_a_length_check_has_an_allowed_number_of_characters(text in text(), min in 1..20_usize, more in 0..20_usize) {
         if let Ok(kept) = check_length(&text, min, min + more) {
             prop_assert!((min..=min + more).contains(&kept.chars().count()) && kept == text.trim());
         }
     }
 
     #[test]
-    fn a_contact_is_whole_or_its_faults_are_named(
+    fn any_contact_is_valid_or_its_errors_name_fields(
         email in typed(["ayse@example.com"]),
         phone_code in typed(["90", "+49", "1", " + 90", "+ 90"]),
         phone in typed(["5321234567", "15112345678", "1234"]),
@@ -173,7 +173,7 @@ proptest! {
     }
 
     #[test]
-    fn a_card_is_well_formed_or_its_faults_are_named(
+    fn any_card_is_valid_or_its_errors_name_fields(
         card_owner in typed(["Öz Şen"]),
         card_number in typed(["5528 7900 0000 0008", "378282246310005", "9792030000000000", "4111111111111129"]),
         card_expiry in typed(["12/30", "11/2026", "01/76"]),
@@ -194,7 +194,7 @@ proptest! {
     }
 
     #[test]
-    fn an_invoice_is_whole_or_its_faults_are_named(
+    fn any_invoice_is_valid_or_its_errors_name_fields(
         bill_type in typed(["0", "1"]),
         country in typed(["TR", "DE"]),
         names in vec(typed(["Öz Ltd. Şti.", "Kadıköy"]), 5),
@@ -227,7 +227,7 @@ proptest! {
     }
 
     #[test]
-    fn a_password_is_neither_short_nor_endless(
+    fn an_accepted_password_is_neither_short_nor_long_nor_numeric(
         password in typed(["deniz-kabuğu-7", "correct horse battery", "2938471029", "Password1"]),
         own in vec(text(), 0..4),
     ) {
@@ -242,7 +242,7 @@ proptest! {
     }
 
     #[test]
-    fn a_profile_is_whole_or_its_faults_are_named(
+    fn any_profile_is_valid_or_its_errors_name_fields(
         username in typed(["ayse.oz", "Ö_7-x"]),
         email in typed(["ayse@example.com"]),
         first_name in typed(["Ayşe"]),
@@ -268,7 +268,7 @@ proptest! {
     }
 
     #[test]
-    fn a_party_is_whole_or_its_faults_are_named(
+    fn any_party_is_valid_or_its_errors_name_fields(
         forms in vec(passenger(), 0..4),
         party in vec(select(PassengerType::ALL.to_vec()), 0..4),
         domestic in any::<bool>(),
@@ -306,7 +306,7 @@ proptest! {
     }
 
     #[test]
-    fn folding_takes_case_accents_and_punctuation(text in like(["İZMİR", "ızmir", "O’Neil-Çağlar", "Ærøskøbing", "Straße"])) {
+    fn folded_text_has_no_case_accents_or_punctuation_and_stays_folded(text in like(["İZMİR", "ızmir", "O’Neil-Çağlar", "Ærøskøbing", "Straße"])) {
         let folded = fold(&text);
         prop_assert_eq!(fold(&folded), folded.as_str());
         prop_assert_eq!(folded.trim(), folded.as_str());
@@ -314,14 +314,14 @@ proptest! {
     }
 
     #[test]
-    fn places_are_found_by_any_keyword(keyword in like(["istanbul", "ESB", "izmr", "Esenler", "sabiha gokcen"]), limit in 0..30_usize) {
+    fn any_keyword_finds_at_most_the_limit_of_places(keyword in like(["istanbul", "ESB", "izmr", "Esenler", "sabiha gokcen"]), limit in 0..30_usize) {
         prop_assert!(find_airports(&keyword, limit).len() <= limit);
         prop_assert!(find_stations(&keyword, limit).len() <= limit);
         prop_assert!(find_locations(&keyword, limit).len() <= limit);
     }
 
     #[test]
-    fn what_is_near_is_within_reach(point in point(), other in point(), reach in 0..400_u32) {
+    fn the_nearest_airport_is_within_the_given_distance(point in point(), other in point(), reach in 0..400_u32) {
         // Half the circumference of the earth is the largest possible distance.
         prop_assert!(great_circle_km(point, other) <= 20_016);
         let on_earth = point.lat.abs() <= 90.0 && point.lng.abs() <= 180.0;
@@ -333,7 +333,7 @@ proptest! {
     }
 
     #[test]
-    fn any_search_is_judged(query in query(), day in day()) {
+    fn a_search_that_is_accepted_has_not_passed(query in query(), day in day()) {
         for query in [query.clone(), query.moved_to(day)] {
             query.has_passed(now());
             if query.check(now()).is_ok() {

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn weak_passwords_are_named_for_what_they_are() {
+    fn a_weak_password_is_rejected_with_its_reason() {
         let own = ["ayse.oz", "ayse.oz@example.com", "Ayşe", "Özgür", "532 123 45 67"];
         for (password, fault) in [
             ("", "rules.required"),
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_sorted_and_holds_only_what_other_rules_let_pass() {
+    fn the_list_of_common_passwords_is_sorted_and_has_none_that_other_rules_reject() {
         let lines: Vec<&str> = crate::content!("common-passwords.txt").lines().collect();
         assert!(lines.len() > 5000 && lines.is_sorted());
         assert!(lines.iter().all(|p| p.chars().count() >= MIN && !p.chars().all(char::is_numeric)));

@@ -52,7 +52,7 @@ fn traveller(name: &str, citizen_number: Option<&str>) -> Passenger {
 }
 
 #[test]
-fn each_rule_of_a_profile_names_its_field() {
+fn each_error_of_a_profile_names_its_field() {
     let good = ProfileForm {
         username: "ayse.oz-1".into(),
         email: "ayse@example.com".into(),
@@ -79,7 +79,7 @@ fn each_rule_of_a_profile_names_its_field() {
 }
 
 #[test]
-fn a_new_password_is_typed_twice_alike() {
+fn a_new_password_must_match_its_confirmation() {
     let of = |password: &str, confirmation: &str| {
         let form = PasswordForm { password: password.into(), confirmation: confirmation.into() };
         let mut errors = FieldErrors::default();
@@ -93,7 +93,7 @@ fn a_new_password_is_typed_twice_alike() {
 }
 
 #[test]
-fn settings_name_what_exists() {
+fn rejects_settings_with_an_unknown_country_or_a_missing_currency() {
     let mut errors = FieldErrors::default();
     let known = check_settings("de", "RU", "eur", &mut errors).unwrap();
     assert_eq!((known.country.as_str(), known.language, known.currency), ("DE", Language::Ru, Currency::Eur));
@@ -103,7 +103,7 @@ fn settings_name_what_exists() {
 }
 
 #[test]
-fn a_person_is_remembered_once_and_the_last_first() {
+fn a_passenger_is_saved_once_and_the_newest_is_listed_first() {
     let (mut account, mut minted) = (account(), 0);
     let mut mint = || {
         minted += 1;
@@ -122,7 +122,7 @@ fn a_person_is_remembered_once_and_the_last_first() {
 }
 
 #[test]
-fn a_shorter_form_forgets_nothing_of_a_person() {
+fn a_form_with_fewer_fields_erases_nothing_of_a_saved_passenger() {
     let kept = |journeys: &[Passenger]| {
         let mut account = account();
         for passenger in journeys {
@@ -155,14 +155,14 @@ fn a_shorter_form_forgets_nothing_of_a_person() {
 }
 
 #[test]
-fn a_new_password_ends_every_token() {
+fn a_new_password_ends_every_session_token() {
     let mut account = account();
     account.set_password("hash".into());
     assert_eq!((account.epoch, account.password_hash.as_str()), (1, "hash"));
 }
 
 #[test]
-fn a_welcome_coupon_lasts_its_days() {
+fn a_welcome_coupon_expires_after_its_period() {
     struct Zero;
     impl crate::random::Random for Zero {
         fn fill(&self, bytes: &mut [u8]) {
@@ -176,7 +176,7 @@ fn a_welcome_coupon_lasts_its_days() {
 }
 
 #[test]
-fn an_address_comes_back_with_all_that_was_changed_after_it_and_nothing_before() {
+fn restoring_an_email_undoes_later_changes_and_keeps_earlier_ones() {
     let at = |hour: i64| account().created_at + SignedDuration::from_hours(hour);
     let mut account = account();
     account.change_email("Ayse@Example.com".into(), at(0));
@@ -201,7 +201,7 @@ fn an_address_comes_back_with_all_that_was_changed_after_it_and_nothing_before()
 }
 
 #[test]
-fn an_address_that_comes_back_reads_no_number_that_somebody_else_typed() {
+fn restoring_an_email_masks_the_saved_identity_numbers() {
     let at = |hour: i64| account().created_at + SignedDuration::from_hours(hour);
     let mut account = account();
     let known = Passenger { passport: Some("U1234567".into()), ..traveller("Ayşe", Some("17291716060")) };
@@ -239,7 +239,7 @@ fn an_address_that_comes_back_reads_no_number_that_somebody_else_typed() {
 }
 
 #[test]
-fn the_oldest_session_makes_room() {
+fn the_oldest_session_ends_when_there_are_too_many() {
     let mut account = account();
     let day = |n: i64| account.created_at + SignedDuration::from_hours(24 * n);
     let (first, last, later) = (day(0), day(20), day(200));
@@ -254,7 +254,7 @@ fn the_oldest_session_makes_room() {
 }
 
 #[test]
-fn a_mailbox_is_one_however_it_is_spelled() {
+fn one_mailbox_is_recognised_in_all_its_spellings() {
     for (spelled, name) in [
         ("Ayse@Example.com", "ayse@example.com"),
         ("ay.se+rota@example.com", "ay.se@example.com"),

@@ -103,7 +103,7 @@ mod tests {
     use crate::car::query::slots;
 
     #[test]
-    fn an_airport_has_a_desk_and_a_city_a_street() {
+    fn an_airport_office_is_a_desk_and_a_city_office_has_a_street_address() {
         let airport = office(1, LocationKind::Airport).unwrap();
         assert_eq!(airport.hours, Message::new("server.car_hours_always"));
         assert_eq!(airport.place.key, "server.car_office_airport");
@@ -117,7 +117,7 @@ mod tests {
 
     /// Shorter hours would need a search that considers them: a voucher must not lead to a closed office.
     #[test]
-    fn offices_are_open_whenever_the_search_lets_cars_change_hands() {
+    fn offices_are_open_at_every_time_that_a_car_search_allows() {
         let Offices { airport, city, .. } = offices();
         for [from, until] in [airport, city].into_iter().flat_map(|at| [at.monday_to_saturday, at.sunday]) {
             for slot in slots() {

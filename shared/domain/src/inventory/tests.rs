@@ -21,7 +21,7 @@ fn taken(stock: &Stock, now: Timestamp) -> i32 {
 }
 
 #[test]
-fn a_hold_keeps_units_until_it_lapses() {
+fn a_hold_reserves_its_units_until_it_expires() {
     let mut stock = Stock::default();
     stock.hold("a", &seats(2, 3), at(100), at(0)).unwrap();
     assert_eq!(stock.hold("b", &seats(2, 3), at(100), at(99)), Err(Rejection::SoldOut));
@@ -31,7 +31,7 @@ fn a_hold_keeps_units_until_it_lapses() {
 }
 
 #[test]
-fn holding_again_replaces_and_never_doubles() {
+fn a_second_hold_of_an_order_replaces_the_first() {
     let mut stock = Stock::default();
     stock.hold("a", &seats(3, 3), at(100), at(0)).unwrap();
     stock.hold("a", &seats(2, 3), at(100), at(1)).unwrap();
@@ -39,7 +39,7 @@ fn holding_again_replaces_and_never_doubles() {
 }
 
 #[test]
-fn a_lapsed_hold_sells_only_while_there_is_room() {
+fn an_expired_hold_is_sold_only_while_its_units_are_free() {
     let mut stock = Stock::default();
     stock.hold("late", &seats(2, 2), at(10), at(0)).unwrap();
     let mut resold = stock.clone();
@@ -51,7 +51,7 @@ fn a_lapsed_hold_sells_only_while_there_is_room() {
 }
 
 #[test]
-fn a_live_hold_is_good_however_many_others_are_for_sale_by_now() {
+fn a_live_hold_can_be_sold_even_after_the_capacity_shrank() {
     let mut stock = Stock::default();
     stock.hold("early", &seats(2, 2), at(100), at(0)).unwrap();
     let mut lapsed = stock.clone();
@@ -63,7 +63,7 @@ fn a_live_hold_is_good_however_many_others_are_for_sale_by_now() {
 }
 
 #[test]
-fn slots_are_taken_on_their_own_and_a_range_needs_all_of_its() {
+fn a_claim_of_several_slots_needs_each_of_them_free() {
     let days =
         |from, to| claim(Allocation { from, to, units: 1, ..Allocation::default() }, Capacity::Units(1));
     let mut stock = Stock::default();
@@ -75,7 +75,7 @@ fn slots_are_taken_on_their_own_and_a_range_needs_all_of_its() {
 }
 
 #[test]
-fn a_unit_that_comes_in_can_be_taken_once_it_is_sold() {
+fn an_incoming_unit_can_be_held_only_once_it_is_sold() {
     let here = claim(Allocation::units(1), Capacity::Units(0));
     let arrives = claim(Allocation { to: 1, units: -1, ..Allocation::default() }, Capacity::Units(0));
     let mut stock = Stock::default();
@@ -94,7 +94,7 @@ fn bus(from: u16, to: u16, seats: &[(u8, Gender)]) -> Claim {
 }
 
 #[test]
-fn a_numbered_seat_is_sold_once_a_leg() {
+fn a_numbered_seat_is_sold_once_per_slot() {
     let mut stock = Stock::default();
     stock.sell("a", &bus(0, 2, &[(3, Gender::F)]), at(0)).unwrap();
     let refused = Err(Rejection::SeatNotSold { seat: 3 });
@@ -105,7 +105,7 @@ fn a_numbered_seat_is_sold_once_a_leg() {
 }
 
 #[test]
-fn strangers_of_different_gender_never_sit_side_by_side() {
+fn rejects_a_hold_beside_a_stranger_of_the_other_gender() {
     let mut stock = Stock::default();
     stock.hold("woman", &bus(0, 2, &[(1, Gender::F)]), at(9), at(0)).unwrap();
     let refused = Err(Rejection::SeatNotSold { seat: 2 });
@@ -118,7 +118,7 @@ fn strangers_of_different_gender_never_sit_side_by_side() {
 }
 
 #[test]
-fn seats_sold_elsewhere_count_as_taken() {
+fn seats_sold_elsewhere_count_as_taken_in_a_hold() {
     let mut claim = bus(0, 2, &[(2, Gender::M)]);
     let elsewhere = bus(0, 3, &[(1, Gender::F)]).allocation;
     claim.capacity = Capacity::Seats { seats: 3, neighbours: vec![(1, 2)], sold_elsewhere: vec![elsewhere] };
@@ -129,7 +129,7 @@ fn seats_sold_elsewhere_count_as_taken() {
 }
 
 #[test]
-fn what_comes_back_is_listed_once_more_where_it_was_listed_before() {
+fn released_units_stay_listed_if_few_were_left_before_the_release() {
     let claim = Claim { listed_at: 3, ..claim(Allocation::units(7), Capacity::Units(10)) };
     let mut stock = Stock::default();
     stock.hold("family", &claim, at(9), at(0)).unwrap();
@@ -142,7 +142,7 @@ fn what_comes_back_is_listed_once_more_where_it_was_listed_before() {
 }
 
 #[test]
-fn counted_keeps_the_numbers_and_who_has_which_seat() {
+fn a_listing_keeps_unit_counts_and_seat_genders_without_orders() {
     let mut stock = Stock::default();
     stock.sell("a", &bus(0, 2, &[(3, Gender::F)]), at(0)).unwrap();
     stock.sell("b", &bus(0, 2, &[(1, Gender::F)]), at(0)).unwrap();
@@ -162,7 +162,7 @@ fn counted_keeps_the_numbers_and_who_has_which_seat() {
 }
 
 #[test]
-fn unpaid_places_are_shared_by_networks_and_devices() {
+fn holds_are_limited_to_a_share_per_device_and_per_network() {
     let by = |network, device| Holder { network, device: Some(device) };
     let mut stock = Stock::default();
     // Limits: a quarter of sixty for a device, a third for a network; a single order is never above the
@@ -187,7 +187,7 @@ fn unpaid_places_are_shared_by_networks_and_devices() {
 }
 
 #[test]
-fn a_crowded_stock_gives_a_strange_network_one_order_and_little_time_for_it() {
+fn a_crowded_stock_allows_one_order_per_network_and_later_only_a_short_hold() {
     let by = |network| Holder { network, device: None };
     let (wanted, now, until) = (seats(2, 40), at(0), at(15 * 60));
     let mut stock = Stock::default();
@@ -219,7 +219,7 @@ fn a_crowded_stock_gives_a_strange_network_one_order_and_little_time_for_it() {
 }
 
 #[test]
-fn a_short_hold_that_is_selected_again_ends_when_it_ended() {
+fn selecting_a_short_hold_again_does_not_extend_it() {
     let by = |network| Holder { network, device: None };
     let (wanted, until) = (seats(2, 40), |now: i64| at(now + 15 * 60));
     let mut stock = Stock::default();
@@ -239,7 +239,7 @@ fn a_short_hold_that_is_selected_again_ends_when_it_ended() {
 /// A car that is returned here and a car that is rented here on the same days: each sale is released
 /// separately.
 #[test]
-fn what_comes_in_and_what_goes_out_are_taken_back_apart() {
+fn incoming_and_outgoing_units_are_released_separately() {
     let days = |units: i32| Claim {
         stock: "fleet".into(),
         listing: "fleets".into(),
@@ -258,7 +258,7 @@ fn what_comes_in_and_what_goes_out_are_taken_back_apart() {
 }
 
 #[test]
-fn what_comes_in_stays_where_others_have_taken_it() {
+fn an_incoming_unit_stays_after_its_release_where_others_have_bought_it() {
     let coming = |units: i32| claim(Allocation { to: 1, units, ..Allocation::default() }, Capacity::Units(1));
     let mut stock = Stock::default();
     stock.sell("brings", &coming(-1), at(0)).unwrap();

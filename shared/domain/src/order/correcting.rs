@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_a_correction_from_another_person() {
+    fn a_corrected_name_is_told_apart_from_another_persons_name() {
         for (old, new, is_one) in [
             (("Ayse", "Oz"), ("Ayşe", "Öz"), true),
             (("Şükrü", "Yıldırım"), ("Sukru", "Yildirim"), true),

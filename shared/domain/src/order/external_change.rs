@@ -197,7 +197,7 @@ mod tests {
     use super::take_last;
 
     #[test]
-    fn what_was_paid_last_comes_back_first_at_its_own_rate() {
+    fn a_refund_takes_the_latest_payment_first_at_its_own_rate() {
         let mut paid = vec![(100, 4_000), (50, 2_250)];
         assert_eq!(take_last(&mut paid, 20), Some(900));
         assert_eq!(take_last(&mut paid, 40), Some(1_350 + 400));

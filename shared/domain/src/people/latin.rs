@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn icaos_tables_lose_no_letter() {
+    fn names_are_transliterated_by_the_icao_tables() {
         for (name, umlauts, spelt) in [
             ("Gülnarə Əliyev", false, "GULNARE ELIYEV"),
             ("Müller", true, "MUELLER"),
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn other_scripts_come_with_the_passports_line() {
+    fn names_in_scripts_without_a_table_need_a_latin_spelling() {
         for name in ["حمزة", "دانیال", "דוד", "कार्तिक", "Γεώργιος", "王"]
         {
             assert!(needs_latin_line(name), "{name}");
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_surname_is_found_in_each_of_its_spellings() {
+    fn a_surname_matches_each_of_its_spellings() {
         let of = |surname: &str, latin: Option<&str>| Passenger {
             surname: surname.to_owned(),
             latin_surname: latin.map(str::to_owned),

@@ -65,7 +65,7 @@ mod tests {
     use crate::place::{airport_by_code, country};
 
     #[test]
-    fn each_nationality_has_its_own_length() {
+    fn a_passport_number_has_the_length_of_its_nationality() {
         let key = |number, code| check(number, country(code).unwrap().id).map_err(|fault| fault.key);
         let short = Err("rules.min_length".to_owned());
         assert_eq!(key("A123456", "TN"), Ok("A123456".to_owned()));
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn travel_documents_name_what_there_is() {
+    fn the_travel_documents_file_names_only_existing_countries_and_airports() {
         let raw: serde_json::Value = serde_json::from_str(crate::content!("travel-documents.json")).unwrap();
         for row in raw["passports"].as_array().unwrap() {
             let of_code = country(row["code"].as_str().unwrap()).unwrap();

@@ -62,7 +62,7 @@ fn faults_of(change: impl FnOnce(&mut PassengerForm), start: PassengerForm, dome
 }
 
 #[test]
-fn what_a_journey_does_not_ask_is_no_fault_and_a_chosen_seat_knows_its_gender() {
+fn fields_that_are_not_asked_may_be_empty_and_a_chosen_seat_sets_the_gender() {
     let form = PassengerForm { birth_date: String::new(), gender: "M".to_owned(), ..adult() };
     let chosen = TravelTerms {
         asks_birth_date: false,
@@ -79,7 +79,7 @@ fn what_a_journey_does_not_ask_is_no_fault_and_a_chosen_seat_knows_its_gender() 
 }
 
 #[test]
-fn each_passenger_sits_where_the_form_says() {
+fn each_passenger_gets_the_seat_of_the_form_and_wrong_seats_are_rejected() {
     let seats = GenderTerm::Known(vec![(3, Gender::F), (4, Gender::M)]);
     let chosen = TravelTerms {
         party: vec![PassengerType::Adult; 2],
@@ -109,7 +109,7 @@ fn each_passenger_sits_where_the_form_says() {
 }
 
 #[test]
-fn each_rule_of_a_citizen_names_its_field() {
+fn each_error_of_a_turkish_citizen_names_its_field() {
     let of = |change: fn(&mut PassengerForm)| faults_of(change, adult(), true);
     assert_eq!(of(|_| ()), Vec::<String>::new());
     assert_eq!(of(|f| f.name = " ".into()), ["name required"]);
@@ -140,7 +140,7 @@ fn each_rule_of_a_citizen_names_its_field() {
 }
 
 #[test]
-fn each_rule_of_a_foreigner_names_its_field() {
+fn each_error_of_a_foreign_passenger_names_its_field() {
     let of = |change: fn(&mut PassengerForm)| faults_of(change, foreigner(), true);
     assert_eq!(of(|_| ()), Vec::<String>::new());
     assert_eq!(of(|f| f.nationality = String::new()), ["nationality required"]);
@@ -172,7 +172,7 @@ fn each_rule_of_a_foreigner_names_its_field() {
 }
 
 #[test]
-fn a_name_is_kept_as_it_is_written() {
+fn a_persons_name_keeps_its_spelling_with_only_marks_normalised() {
     for (typed, kept) in [
         ("St. John", "St. John"),
         ("Gal·la", "Gal·la"),
@@ -195,7 +195,7 @@ fn a_name_is_kept_as_it_is_written() {
 }
 
 #[test]
-fn a_name_without_a_table_comes_with_the_passports_line() {
+fn a_name_in_a_script_without_a_table_needs_its_latin_spelling() {
     let of = |change: fn(&mut PassengerForm)| faults_of(change, adult(), true);
     let hamza = |f: &mut PassengerForm| (f.name, f.surname) = ("حمزة".into(), "محمد".into());
     assert_eq!(of(hamza), ["latin_name required", "latin_surname required"]);
@@ -218,13 +218,13 @@ fn a_name_without_a_table_comes_with_the_passports_line() {
 }
 
 #[test]
-fn citizens_show_a_passport_only_abroad() {
+fn turkish_citizens_need_a_passport_only_abroad() {
     assert_eq!(faults(&[adult()], &terms(false)), ["passport required", "passport_expiry_date required"]);
     assert_eq!(faults(&[foreigner()], &terms(false)), Vec::<String>::new());
 }
 
 #[test]
-fn ages_are_judged_on_the_last_travel_date() {
+fn ages_are_checked_on_the_last_travel_date() {
     let born = |pax: PassengerType, birth_date: &str| {
         let form = PassengerForm { pax_type: pax.code().into(), birth_date: birth_date.into(), ..adult() };
         faults(&[form], &TravelTerms { party: vec![pax], ..terms(true) })
@@ -253,7 +253,7 @@ fn ages_are_judged_on_the_last_travel_date() {
 }
 
 #[test]
-fn numbers_differ_between_passengers_and_the_party_is_whole() {
+fn rejects_equal_identity_numbers_and_a_wrong_number_of_passengers() {
     let two = TravelTerms { party: vec![PassengerType::Adult; 2], ..terms(true) };
     assert_eq!(faults(&[adult(), adult()], &two), ["passengers.1.citizen_number unique"]);
     let twin = PassengerForm { passport: "C01X00T47".into(), ..foreigner() };
@@ -269,7 +269,7 @@ fn numbers_differ_between_passengers_and_the_party_is_whole() {
 }
 
 #[test]
-fn each_rule_of_the_contact_names_its_field() {
+fn each_error_of_the_contact_names_its_field() {
     let of = |email: &str, code: &str, phone: &str| {
         let mut errors = FieldErrors::default();
         let form = ContactForm { email: email.into(), phone_code: code.into(), phone: phone.into() };
@@ -333,14 +333,14 @@ fn a_trunk_prefix_is_dropped_where_the_country_has_one() {
 }
 
 #[test]
-fn a_domain_is_sent_as_punycode() {
+fn an_email_domain_is_sent_as_punycode() {
     assert_eq!(ascii_email("ayse@çağ.com.tr"), "ayse@xn--a-5fa3o.com.tr");
     assert_eq!(ascii_email("Ayse@Example.com"), "Ayse@Example.com");
     assert_eq!(ascii_email(""), "");
 }
 
 #[test]
-fn a_domain_has_one_spelling() {
+fn an_email_domain_is_normalised_to_one_spelling() {
     for (typed, kept) in [
         ("ayse@müller.de", "ayse@müller.de"),
         ("ayse@xn--mller-kva.de", "ayse@müller.de"),
@@ -356,7 +356,7 @@ fn a_domain_has_one_spelling() {
 }
 
 #[test]
-fn a_name_has_a_letter_that_is_read() {
+fn rejects_a_name_of_invisible_letters() {
     for blank in ["\u{3164}", "\u{115f}\u{115f}", "ـ", "\u{93e}", "Ali\u{3164}"] {
         assert!(check_letters(blank, 1, TEXT_MAX).is_err(), "{blank:?}");
     }
@@ -364,7 +364,7 @@ fn a_name_has_a_letter_that_is_read() {
 }
 
 #[test]
-fn identity_numbers_are_masked_but_for_three() {
+fn identity_numbers_are_masked_except_their_last_three_characters() {
     assert_eq!(mask_identity("17291716060"), "********060");
     assert_eq!(mask_identity("U12"), "U12");
 }

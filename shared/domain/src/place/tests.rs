@@ -9,7 +9,7 @@ fn codes(keyword: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn every_airport_is_whole() {
+fn every_airport_of_the_network_has_valid_data() {
     let (turkish, abroad): (Vec<_>, Vec<_>) = airports().iter().partition(|airport| airport.is_turkish());
     assert_eq!(turkish.len(), 54);
     assert!(abroad.len() >= 60, "{}", abroad.len());
@@ -38,7 +38,7 @@ fn every_airport_is_whole() {
 }
 
 #[test]
-fn airports_of_a_city_share_it() {
+fn airports_of_one_city_share_its_id() {
     let city = |code| airport_by_code(code).unwrap().city_id;
     assert_eq!(city("IST"), city("SAW"));
     assert_eq!(city("LHR"), city("STN"));
@@ -46,7 +46,7 @@ fn airports_of_a_city_share_it() {
 }
 
 #[test]
-fn names_are_in_turkish_and_in_english_and_cities_in_all_languages() {
+fn airport_names_are_turkish_or_english_and_city_names_in_all_languages() {
     let ist = airport_by_code("IST").unwrap();
     assert_eq!(ist.name(Language::Tr), "İstanbul Havalimanı");
     assert_eq!(ist.name(Language::En), "Istanbul Airport");
@@ -86,7 +86,7 @@ fn a_turkish_name_keeps_its_letters_in_other_languages() {
 
 /// A new city needs a line in `content/city-names.json`.
 #[test]
-fn every_city_has_its_name_in_the_readers_script_and_is_found_by_it() {
+fn every_city_has_a_name_in_each_script_and_is_found_by_it() {
     let cyrillic = |c: char| ('А'..='я').contains(&c) || c == 'ё';
     let arabic = |c: char| ('\u{621}'..='\u{652}').contains(&c);
     let of_script =
@@ -108,7 +108,7 @@ fn every_city_has_its_name_in_the_readers_script_and_is_found_by_it() {
 
 /// A new place needs a line in `content/place-names.json`, which `content/generate/place_names.py` writes.
 #[test]
-fn every_station_airport_and_office_has_its_name_in_the_readers_letters() {
+fn stations_airports_and_offices_have_russian_and_arabic_names() {
     let by_bus = stations()
         .iter()
         .flat_map(|place| {
@@ -165,7 +165,7 @@ fn a_keyword_forgives_one_typing_error() {
 }
 
 #[test]
-fn a_city_is_found_as_other_languages_write_it() {
+fn a_city_is_found_by_its_name_in_other_languages() {
     for (typed, meant) in [
         ("стамбул", "IST"),
         ("Анталья", "AYT"),
@@ -194,7 +194,7 @@ fn a_city_is_found_as_other_languages_write_it() {
 }
 
 #[test]
-fn a_city_is_found_however_its_arabic_is_typed() {
+fn a_city_is_found_in_each_arabic_spelling() {
     for (typed, meant) in [
         ("إسطنبول", "IST"),
         ("اسطنبول", "IST"),
@@ -230,7 +230,7 @@ fn a_city_is_found_however_its_arabic_is_typed() {
 }
 
 #[test]
-fn the_best_match_comes_first() {
+fn the_best_airport_match_comes_first() {
     assert_eq!(codes("ist").first(), Some(&"IST"), "a code");
     assert_eq!(codes("SAW").first(), Some(&"SAW"), "before Warsaw, which has it inside");
     assert_eq!(
@@ -258,7 +258,7 @@ fn popular_airports_start_with_the_busiest() {
 }
 
 #[test]
-fn folding_makes_surnames_equal() {
+fn folding_makes_spellings_of_a_surname_equal() {
     for (a, b) in [
         ("Çağlar", "CAGLAR"),
         ("IŞIK", "ışık"),

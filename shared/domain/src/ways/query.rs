@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_stands_at_its_field() {
+    fn each_error_of_a_multimodal_search_names_its_field() {
         assert_eq!(faults(|_| ()), []);
         assert_eq!(faults(|query| query.from = 9999), one("departure_city", "unknown_place"));
         // The id of a city's second station is no city.

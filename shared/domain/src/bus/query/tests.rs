@@ -20,7 +20,7 @@ fn faults(query: &BusQuery) -> Vec<String> {
 }
 
 #[test]
-fn the_form_has_rules() {
+fn rejects_a_bus_search_with_bad_dates_unknown_places_or_one_city() {
     let today = date(2026, 11, 20);
     for (query, wrong) in [
         (query(3401, 601, today), vec![]),
@@ -45,7 +45,7 @@ fn the_form_has_rules() {
 }
 
 #[test]
-fn a_day_has_passed_when_it_has_in_turkiye() {
+fn a_bus_search_has_passed_once_its_date_is_over_in_turkiye() {
     assert!(query(3401, 601, date(2026, 11, 19)).has_passed(now()));
     assert!(!query(3401, 601, date(2026, 11, 20)).has_passed(now()));
     let moved = query(3401, 601, date(2026, 11, 20)).moved_to(date(2026, 12, 1));

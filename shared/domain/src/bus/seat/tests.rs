@@ -21,7 +21,7 @@ fn numbers(bits: u64) -> Vec<u8> {
 }
 
 #[test]
-fn a_bus_has_its_aisle_its_middle_door_and_its_last_row() {
+fn a_bus_layout_has_its_aisle_its_middle_door_and_its_last_row() {
     let comfort = drawn(&layout(SeatType::TwoPlusOne, 41));
     assert_eq!(comfort.len(), 14);
     assert_eq!(comfort[0], "01 .. 02 03");
@@ -35,7 +35,7 @@ fn a_bus_has_its_aisle_its_middle_door_and_its_last_row() {
 }
 
 #[test]
-fn seats_are_numbered_without_gaps_and_pair_up() {
+fn bus_seats_are_numbered_without_gaps_and_neighbours_are_consecutive() {
     for (seat_type, sizes) in
         [(SeatType::TwoPlusOne, [37, 38, 40, 41]), (SeatType::TwoPlusTwo, [46, 47, 50, 54])]
     {
@@ -54,7 +54,7 @@ fn seats_are_numbered_without_gaps_and_pair_up() {
 }
 
 #[test]
-fn a_neighbour_of_the_other_gender_closes_a_seat_to_one() {
+fn a_bus_seat_beside_a_passenger_is_closed_to_the_other_gender() {
     let layout = layout(SeatType::TwoPlusTwo, 47);
     let woman = taken(&[(1, Gender::F)]);
     assert!(!numbers(layout.for_sale(woman, Gender::M)).contains(&2));
@@ -73,7 +73,7 @@ fn a_neighbour_of_the_other_gender_closes_a_seat_to_one() {
 }
 
 #[test]
-fn a_group_gets_seats_that_each_can_have() {
+fn a_group_is_assigned_seats_that_each_passenger_can_have() {
     use Gender::{F, M};
     let layout = layout(SeatType::TwoPlusTwo, 46);
     assert_eq!(layout.assign(taken(&[]), &[F, M, F]), Some(vec![1, 2, 3]));

@@ -16,7 +16,7 @@ fn rental(pickup_date: Date, dropoff_date: Date, dropoff_location: u32) -> CarQu
 }
 
 #[test]
-fn a_rental_takes_every_day_it_spans() {
+fn a_rental_occupies_every_day_that_it_spans() {
     for (pickup, dropoff, days) in [
         (date(2026, 12, 5), date(2026, 12, 8), vec!["2026-12 4..8"]),
         (date(2026, 12, 28), date(2026, 12, 31), vec!["2026-12 27..31"]),
@@ -30,7 +30,7 @@ fn a_rental_takes_every_day_it_spans() {
 }
 
 #[test]
-fn a_car_left_elsewhere_is_lent_there_until_it_is_driven_home() {
+fn a_one_way_car_counts_at_its_drop_off_until_it_is_driven_home() {
     let query = rental(date(2026, 12, 5), date(2026, 12, 8), 5);
     assert_eq!(texts(&query.lent()), ["2026-12 8..18"], "from the 9th to the 18th");
     // The car is back on the 20th after one day on the road, and on the 21st after two.
@@ -43,7 +43,7 @@ fn a_car_left_elsewhere_is_lent_there_until_it_is_driven_home() {
 }
 
 #[test]
-fn fleet_months_keep_their_text() {
+fn fleet_months_keep_their_text_and_reject_malformed_ones() {
     for text in ["CAR/3/1034/17/2026-12", "CAR/1/1/1/2027-01"] {
         assert_eq!(text.parse::<FleetMonth>().unwrap().to_string(), text);
     }

@@ -8,7 +8,7 @@ fn ids(keyword: &str) -> Vec<LocationId> {
 }
 
 #[test]
-fn every_turkish_airport_and_the_large_cities_rent_out_cars() {
+fn every_turkish_airport_and_at_least_25_cities_are_car_locations() {
     for airport in airports().iter().filter(|airport| airport.is_turkish()) {
         let here = location(airport.id).unwrap();
         assert_eq!((here.code, here.airport()), (airport.code, Some(airport.id)));
@@ -25,7 +25,7 @@ fn every_turkish_airport_and_the_large_cities_rent_out_cars() {
 }
 
 #[test]
-fn places_are_found_as_people_type_them() {
+fn car_locations_are_found_by_code_name_and_with_a_typing_error() {
     let istanbul = ids("istanbul");
     assert_eq!(istanbul, ids("İSTANBUL"));
     assert!([1, 2, 1034, 2034].iter().all(|id| istanbul.contains(id)), "{istanbul:?}");

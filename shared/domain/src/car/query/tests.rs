@@ -38,7 +38,7 @@ fn faults(query: &CarQuery) -> Vec<String> {
 }
 
 #[test]
-fn places_must_be_known() {
+fn rejects_a_car_search_with_an_unknown_place() {
     let good = rental(at(21, 10, 0), at(24, 10, 0));
     let none: [&str; 0] = [];
     assert_eq!(faults(&good), none);
@@ -48,7 +48,7 @@ fn places_must_be_known() {
 }
 
 #[test]
-fn cars_are_handed_over_in_slots_of_half_an_hour() {
+fn cars_are_handed_over_at_half_hours_from_10_to_22() {
     let all: Vec<Time> = slots().collect();
     assert_eq!((all.len(), all[0], all[1], all[24]), (25, FIRST_SLOT, time(10, 30, 0, 0), LAST_SLOT));
     for (hour, minute, good) in
@@ -62,7 +62,7 @@ fn cars_are_handed_over_in_slots_of_half_an_hour() {
 }
 
 #[test]
-fn a_pickup_is_in_the_future_and_not_too_far() {
+fn rejects_a_pick_up_in_the_past_or_too_far_ahead() {
     for (pickup, fault) in [
         (at(20, 12, 30), None),
         (at(20, 12, 0), Some("pickup_time pickup_in_past")),
@@ -78,7 +78,7 @@ fn a_pickup_is_in_the_future_and_not_too_far() {
 }
 
 #[test]
-fn the_first_slot_is_the_next_one_to_come() {
+fn the_first_pick_up_time_is_the_next_half_hour_from_10_to_22() {
     for (now, slot) in [
         ("2026-11-20T06:59:59Z", at(20, 10, 0)),
         ("2026-11-20T07:00:00Z", at(20, 10, 30)),
@@ -92,7 +92,7 @@ fn the_first_slot_is_the_next_one_to_come() {
 }
 
 #[test]
-fn a_rental_is_three_to_forty_five_days_long() {
+fn rejects_a_rental_shorter_than_3_or_longer_than_45_days() {
     let from = at(21, 12, 0);
     for (dropoff, fault) in [
         (at(24, 10, 0), None),
@@ -109,7 +109,7 @@ fn a_rental_is_three_to_forty_five_days_long() {
 }
 
 #[test]
-fn days_are_started_periods_of_24_hours() {
+fn rental_days_are_started_periods_of_24_hours() {
     for (pickup, dropoff, days) in [
         (at(21, 10, 0), at(24, 10, 0), 3),
         (at(21, 10, 0), at(24, 10, 30), 4),
@@ -125,7 +125,7 @@ fn days_are_started_periods_of_24_hours() {
 }
 
 #[test]
-fn a_query_keeps_its_stored_form() {
+fn a_car_query_keeps_its_stored_form() {
     let query = CarQuery { dropoff_location: 1034, ..rental(at(21, 10, 0), at(24, 22, 0)) };
     let text = serde_json::to_string(&query).unwrap();
     assert_eq!(
@@ -137,7 +137,7 @@ fn a_query_keeps_its_stored_form() {
 
 proptest! {
     #[test]
-    fn a_moved_rental_is_as_long(day in 0_i64..400, length in 3_i64..=45, slot in 0_usize..25) {
+    fn a_rental_moved_to_another_day_keeps_its_length_and_times(day in 0_i64..400, length in 3_i64..=45, slot in 0_usize..25) {
         let time = slots().nth(slot).unwrap();
         let pickup = at(21, 10, 0);
         let query = rental(pickup, pickup.date().saturating_add(length.days()).to_datetime(time));

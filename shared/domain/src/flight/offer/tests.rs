@@ -37,7 +37,7 @@ fn fare(cost: i64) -> FareOption {
 }
 
 #[test]
-fn another_cost_moves_each_part_of_the_price_in_proportion_and_up() {
+fn a_higher_cost_raises_each_part_of_the_price_in_proportion_rounded_up() {
     let dearer = fare(30_000).at_cost(Money::new(31_200, Currency::Eur), at(60));
     let adult = &dearer.breakdown[0];
     // Each amount is multiplied by 1.04: 104,001.04, 10,403.12 and 4,577.04.
@@ -50,7 +50,7 @@ fn another_cost_moves_each_part_of_the_price_in_proportion_and_up() {
 }
 
 #[test]
-fn the_same_cost_changes_no_part_and_a_lower_one_lowers_all() {
+fn an_equal_cost_changes_no_part_of_the_price_and_a_lower_cost_lowers_all() {
     let was = fare(30_000);
     let same = was.clone().at_cost(Money::new(30_000, Currency::Eur), at(30));
     assert_eq!(same, was);
@@ -60,13 +60,13 @@ fn the_same_cost_changes_no_part_and_a_lower_one_lowers_all() {
 }
 
 #[test]
-fn a_flight_number_has_a_space_for_people_alone() {
+fn a_flight_number_has_a_space_only_when_it_is_printed() {
     let flight: FlightNumber = "P7101".parse().unwrap();
     assert_eq!((flight.printed(), flight.to_string()), ("P7 101".to_owned(), "P7101".to_owned()));
 }
 
 #[test]
-fn a_fare_of_the_built_in_network_has_no_cost_to_follow() {
+fn a_fare_of_the_built_in_network_ignores_a_suppliers_cost() {
     let ours = FareOption { quote: None, ..fare(30_000) };
     assert_eq!(ours.clone().at_cost(Money::new(1, Currency::Eur), at(0)), ours);
     assert!(ours.stands(at(1_000_000)));

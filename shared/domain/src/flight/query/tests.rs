@@ -37,7 +37,7 @@ fn faults(query: &FlightQuery, now: Timestamp) -> Vec<String> {
 }
 
 #[test]
-fn places_must_be_known_and_apart() {
+fn rejects_a_flight_search_with_unknown_or_equal_places() {
     let none: [&str; 0] = [];
     assert_eq!(faults(&query("IST", "ESB"), now()), none);
     assert_eq!(faults(&query("IST", "IST"), now()), ["arrival_airport same_airport"]);
@@ -47,7 +47,7 @@ fn places_must_be_known_and_apart() {
 }
 
 #[test]
-fn dates_are_judged_where_the_journey_starts() {
+fn flight_dates_are_checked_in_the_time_zone_of_the_departure() {
     let on =
         |origin, destination, departure_date| FlightQuery { departure_date, ..query(origin, destination) };
     let after_midnight_in_istanbul = "2026-11-20T21:30:00Z".parse().unwrap();
@@ -71,7 +71,7 @@ fn dates_are_judged_where_the_journey_starts() {
 }
 
 #[test]
-fn a_return_is_not_before_the_departure_nor_too_late() {
+fn rejects_a_return_before_the_departure_or_too_far_ahead() {
     let back = |return_date| FlightQuery { trip: Trip::RoundTrip { return_date }, ..query("IST", "ESB") };
     assert!(faults(&back(date(2026, 11, 21)), now()).is_empty());
     assert_eq!(faults(&back(date(2026, 11, 20)), now()), ["return_date return_before_departure"]);
@@ -80,7 +80,7 @@ fn a_return_is_not_before_the_departure_nor_too_late() {
 }
 
 #[test]
-fn parties_keep_their_caps() {
+fn rejects_a_party_with_too_many_passengers_or_too_few_adults() {
     for (party, fault) in [
         (party(7, 0, 7, 0), None),
         (party(0, 0, 1, 1), None),
@@ -99,7 +99,7 @@ fn parties_keep_their_caps() {
 }
 
 #[test]
-fn a_query_keeps_its_stored_form() {
+fn a_flight_query_keeps_its_stored_form() {
     let query =
         FlightQuery { trip: Trip::RoundTrip { return_date: date(2026, 11, 28) }, ..query("IST", "ESB") };
     let text = serde_json::to_string(&query).unwrap();

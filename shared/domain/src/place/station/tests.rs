@@ -13,7 +13,7 @@ fn found(keyword: &str) -> Vec<StationId> {
 }
 
 #[test]
-fn every_province_has_its_terminal_and_great_cities_have_several() {
+fn every_province_has_a_station_and_large_cities_have_several() {
     assert!(stations().len() >= 150, "{}", stations().len());
     assert!(stations().is_sorted_by(|a, b| a.id < b.id));
     let provinces: BTreeSet<u32> = stations().iter().map(|station| station.province()).collect();
@@ -37,14 +37,14 @@ fn every_province_has_its_terminal_and_great_cities_have_several() {
 }
 
 #[test]
-fn a_station_is_found_by_the_name_that_its_readers_see() {
+fn a_station_is_found_by_its_name_in_each_script() {
     for keyword in ["إسنلر", "محطة حافلات إسنلر", "Автовокзал Эсенлер"] {
         assert_eq!(found(keyword).first(), Some(&ESENLER), "{keyword}");
     }
 }
 
 #[test]
-fn a_station_is_named_alone_and_beside_its_city() {
+fn a_station_has_a_short_name_and_a_name_with_its_city() {
     let esenler = station(ESENLER).unwrap();
     assert_eq!(esenler.name(Language::Tr), "İstanbul (Esenler Otogarı)");
     assert_eq!(esenler.name_only(Language::Tr), "Esenler Otogarı");
@@ -53,7 +53,7 @@ fn a_station_is_named_alone_and_beside_its_city() {
 }
 
 #[test]
-fn keywords_and_points_find_stations() {
+fn stations_are_found_by_keyword_and_by_position() {
     for keyword in ["istanbul", "İSTANBUL", "ıstanbul", "istnbul"] {
         assert_eq!(found(keyword).first(), Some(&ESENLER), "{keyword}");
     }

@@ -14,7 +14,7 @@ fn codes(keyword: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn every_airport_is_whole() {
+fn every_airport_of_the_world_has_valid_data() {
     assert!(world_airports().len() >= 3_500, "{}", world_airports().len());
     assert!(world_airports().is_sorted_by(|a, b| a.id < b.id));
     let all: BTreeSet<_> = airports().iter().chain(world_airports()).map(|airport| airport.code).collect();
@@ -38,7 +38,7 @@ fn every_airport_is_whole() {
 }
 
 #[test]
-fn names_are_in_the_script_of_their_language() {
+fn city_names_are_in_the_script_of_their_language_or_english() {
     let latin = |name: &str| {
         name.chars().all(|c| !c.is_alphabetic() || c < '\u{250}' || fold(&c.to_string()).is_ascii())
     };
@@ -60,7 +60,7 @@ fn names_are_in_the_script_of_their_language() {
 
 /// Search links, sessions and alerts of clients contain the ids.
 #[test]
-fn ids_stay_what_they_were() {
+fn airport_ids_never_change() {
     let id = |code| airport_by_code(code).unwrap().id;
     let network =
         [("IST", 1), ("SAW", 2), ("FRA", 101), ("LHR", 123), ("SVO", 160), ("JFK", 200), ("CMN", 211)];
@@ -77,7 +77,7 @@ fn ids_stay_what_they_were() {
 }
 
 #[test]
-fn a_city_is_found_by_what_people_call_it() {
+fn a_city_is_found_by_its_usual_names() {
     let names = [
         // Turkish
         ("Londra", "LHR"),
@@ -202,7 +202,7 @@ fn a_keyword_forgives_one_typing_error() {
 
 /// GeoNames has no Russian or Arabic names for these cities.
 #[test]
-fn a_city_without_a_name_in_the_alphabet_is_found_by_ear() {
+fn a_city_without_a_russian_or_arabic_name_is_found_by_its_sound() {
     for (typed, meant) in [("Колхапур", "KLH"), ("كولهابور", "KLH"), ("بوهانغ", "KPO")]
     {
         assert!(codes(typed).contains(&meant), "{typed} found {:?}", codes(typed));
@@ -210,7 +210,7 @@ fn a_city_without_a_name_in_the_alphabet_is_found_by_ear() {
 }
 
 #[test]
-fn the_built_in_network_comes_first() {
+fn airports_of_the_built_in_network_are_found_first() {
     for typed in ["ist", "an", "bod", "lon", "mun", "new", "san", "ber", "van", "Лон", "par"] {
         assert_eq!(codes(typed).first(), Some(&find_airports(typed, 1)[0].code), "{typed}");
     }
@@ -220,7 +220,7 @@ fn the_built_in_network_comes_first() {
 }
 
 #[test]
-fn airports_of_a_city_share_it_with_those_of_the_network() {
+fn airports_of_a_city_share_it_with_airports_of_the_built_in_network() {
     for (code, city, codes) in [
         ("LTN", "Londra", "LON LHR LGW STN LTN LCY SEN"),
         ("EWR", "New York", "NYC JFK EWR LGA"),
@@ -243,7 +243,7 @@ fn airports_of_a_city_share_it_with_those_of_the_network() {
 
 /// A new group in `content/generate/metropolitan.csv` needs a code in `content/city-places.json`.
 #[test]
-fn every_city_of_several_has_its_code() {
+fn exactly_the_cities_with_several_airports_have_a_city_code() {
     let mut members: BTreeMap<u32, u32> = BTreeMap::new();
     for airport in airports().iter().chain(world_airports()) {
         *members.entry(airport.city_id).or_default() += 1;
@@ -255,7 +255,7 @@ fn every_city_of_several_has_its_code() {
 }
 
 #[test]
-fn the_nearest_may_be_anywhere() {
+fn the_nearest_airport_is_found_anywhere_in_the_world() {
     let opera_house = Point { lat: -33.857, lng: 151.215 };
     assert_eq!(nearest_airport_of_world(opera_house, 300).map(|airport| airport.code), Some("SYD"));
     assert_eq!(nearest_airport(opera_house, 300).map(|airport| airport.code), None);

@@ -8,7 +8,7 @@ fn named(name: &str) -> &'static City {
 }
 
 #[test]
-fn every_city_of_the_stations_is_there_at_its_centre() {
+fn every_city_with_a_station_is_listed_at_its_centre() {
     let mains = stations().iter().filter(|station| station.id == station.city_id);
     assert_eq!(
         cities().iter().map(|city| city.id).collect::<Vec<_>>(),
@@ -23,7 +23,7 @@ fn every_city_of_the_stations_is_there_at_its_centre() {
 }
 
 #[test]
-fn keywords_find_cities() {
+fn cities_are_found_by_keyword() {
     let found = |keyword| find_cities(keyword, 3).into_iter().map(|city| city.id).collect::<Vec<_>>();
     assert_eq!(found("istanbul")[0], 3401);
     assert_eq!(found("ankra")[0], 601);
@@ -36,7 +36,7 @@ fn keywords_find_cities() {
 }
 
 #[test]
-fn roads_are_as_long_as_they_are() {
+fn road_distances_between_cities_match_the_real_roads() {
     let km = |from, to| road_km(named(from), named(to));
     assert_eq!(km("istanbul", "ankara"), 453);
     assert_eq!(km("istanbul", "izmir"), 475, "by the bridge");
