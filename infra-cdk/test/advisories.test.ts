@@ -13,12 +13,12 @@ function isRefused(stage: string, ...statuses: number[]) {
   return end.mock.calls.length > 0;
 }
 
-test.each(["staging", "production"])("%s waits while an advisory is open or cannot be looked up", (stage) => {
+test.each(["staging", "production"])("%s is not deployed with an open or unchecked advisory", (stage) => {
   expect(isRefused(stage, 0, 0)).toBe(false);
   expect(isRefused(stage, 1, 0)).toBe(true);
   expect(isRefused(stage, 0, 1)).toBe(true);
 });
 
-test("development does not", () => {
+test("development is deployed despite an open or unchecked advisory", () => {
   expect(isRefused("development", 1, 1)).toBe(false);
 });

@@ -29,7 +29,7 @@ const ids = (stage: Stage, type: string, which = (_: { QueueName?: string }) => 
     .sort();
 
 test.each(STAGES)(
-  "%s: every alarm may tell its region's one topic, and the topic tells somebody",
+  "%s: every alarm notifies its region's one topic, which notifies the on-call address",
   (stage) => {
     for (const template of [templateOf(stage), Template.fromStack(watchStackOf(stage))]) {
       const of = (type: string) =>
@@ -55,7 +55,7 @@ test.each(STAGES)(
   },
 );
 
-test.each(STAGES)("%s: every queue with work ends in a dead-letter queue, and both are watched", (stage) => {
+test.each(STAGES)("%s: every queue has a dead-letter queue, and both are watched", (stage) => {
   const isDead = ({ QueueName }: { QueueName?: string }) => QueueName?.endsWith("-dead") === true;
   const dead = ids(stage, "AWS::SQS::Queue", isDead);
   const work = ids(stage, "AWS::SQS::Queue", (queue) => !isDead(queue));
@@ -69,7 +69,7 @@ test.each(STAGES)("%s: every queue with work ends in a dead-letter queue, and bo
 });
 
 test.each(STAGES)(
-  "%s: every function's errors are watched, and the silence of what runs by itself",
+  "%s: every function's errors are watched, and every scheduled function's silence",
   (stage) => {
     expect(watched(stage, "Errors", "FunctionName")).toEqual(ids(stage, "AWS::Lambda::Function"));
     const scheduled = Object.entries(FUNCTIONS).flatMap(([name, row]) => (row.everyMinutes ? name : []));
@@ -79,7 +79,7 @@ test.each(STAGES)(
   },
 );
 
-test.each(STAGES)("%s: every line that should wake somebody does", (stage) => {
+test.each(STAGES)("%s: every counted log line has an alarm", (stage) => {
   const listening = alarms(stage).filter(({ Namespace }) => Namespace === `rota/${stage}`);
   const said = ["oldest-order-minutes", ...LINES.map(({ name }) => name)];
   expect(listening.map(({ MetricName }) => MetricName).sort()).toEqual(said.sort());
@@ -93,7 +93,7 @@ const sources = ["shared", "functions"]
       .map((file) => readFileSync(new URL(file, folder), "utf8").split("#[cfg(test)]\nmod tests {")[0] ?? ""),
   );
 
-test("every error and every warning that is counted has its alarm", () => {
+test("every counted error and warning of the functions has an alarm", () => {
   const complaints = sources.flatMap((source) =>
     [...source.matchAll(/tracing::(?:error|warn)!\(\s*metric = "(.+?)"/g)].map(([, metric]) => metric),
   );
@@ -102,7 +102,7 @@ test("every error and every warning that is counted has its alarm", () => {
   expect(unheard).toEqual([]);
 });
 
-test("what is counted is what the functions say", () => {
+test("every counted metric is logged by the functions", () => {
   const said = (text: string) => sources.some((source) => source.includes(text));
   for (const { name } of [...LINES, { name: "oldest-order-minutes" }]) {
     expect([name, said(`metric = "${name}",`)]).toEqual([name, true]);
@@ -123,7 +123,7 @@ function explained(heading: string) {
 }
 const every = () => ["site-failing", ...names("staging")];
 
-test("each alarm has its section in the operations manual, and each section its alarm", () => {
+test("every alarm has a section in docs/operations.md, and every section an alarm", () => {
   const manual = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
   const headings = [...manual.matchAll(/^### `(.+)`$/gm)].flatMap(([, heading = ""]) =>
     heading.split("`, `"),

@@ -10,7 +10,7 @@ const { compressExport, isStoredCompressed } = await import(path.join(stack, "cl
 
 const CHUNK = "_next/static/chunks/a.js";
 
-it("keeps each script as it was built last, and none of an earlier export", () => {
+it("stores each script as it was last built, and none of an earlier export", () => {
   const [out, kept] = [mkdtempSync(path.join(tmpdir(), "out-")), mkdtempSync(path.join(tmpdir(), "kept-"))];
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(out, file)), { recursive: true });
@@ -33,6 +33,6 @@ it("keeps each script as it was built last, and none of an earlier export", () =
   expect(existsSync(path.join(kept, CHUNK))).toBe(false);
 });
 
-it("leaves pages and what is asked for by a fixed name as they are", () => {
+it("leaves pages and files with fixed names uncompressed", () => {
   expect(["index.html", "sw.js", "formatters.js", CHUNK].filter(isStoredCompressed)).toEqual([CHUNK]);
 });

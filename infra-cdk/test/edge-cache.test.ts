@@ -28,7 +28,7 @@ beforeEach(() => {
   origin.mockImplementation(async () => ({ status: 200, headers: CACHED, bytes: `answer ${++asked}` }));
 });
 
-it("keeps results for half a minute, and gives them once more while it asks again", async () => {
+it("serves cached results for 30 seconds, and once more while it requests new ones", async () => {
   expect(await ask(results("option=x"))).toBe("answer 1");
   now += 29_000;
   expect(await ask(results("option=x"))).toBe("answer 1");
@@ -40,7 +40,7 @@ it("keeps results for half a minute, and gives them once more while it asks agai
   expect(await ask(results("option=x"))).toBe("answer 3");
 });
 
-it("tells results apart by what they depend on alone", async () => {
+it("caches results by the fields of the cache key, whatever else a request has", async () => {
   await ask(results("option=x"));
   await ask(results("option=x&utm_source=mail", { authorization: "Bearer one", "x-user-language": "de" }));
   expect(origin).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ it("tells results apart by what they depend on alone", async () => {
   expect(origin).toHaveBeenCalledTimes(4);
 });
 
-it("shows the function no header or field that is not in the key", () => {
+it("passes the function no header or field outside the cache key", () => {
   const seen = seenByOrigin(
     results("option=x&token=secret", { authorization: "Bearer one", "x-device-id": "two" }),
   );
@@ -61,7 +61,7 @@ it("shows the function no header or field that is not in the key", () => {
   });
 });
 
-it("keeps no failure, no other method, and nothing that does not say so", async () => {
+it("caches no failure, no POST, and no response that forbids it", async () => {
   origin.mockImplementation(async () => ({ status: 503, headers: CACHED, bytes: "" }));
   await ask(results("option=x"));
   await ask(results("option=x"));

@@ -16,7 +16,7 @@ interface Rule {
 const propertiesOf = (template: Template, type: string) =>
   Object.values(template.findResources(type)).map(({ Properties }) => Properties);
 
-test.each(STAGES)("%s: CloudFront is behind the firewall, which lets nobody flood it", (stage) => {
+test.each(STAGES)("%s: CloudFront is behind a firewall that limits each address", (stage) => {
   const [distribution] = resourcesOf(stage, "AWS::CloudFront::Distribution").map(
     ([, { Properties }]) => Properties,
   );
@@ -49,7 +49,7 @@ test.each(STAGES)("%s: CloudFront is behind the firewall, which lets nobody floo
   expect(JSON.stringify(firewall)).not.toContain('"SampledRequestsEnabled":true');
 });
 
-test.each(STAGES)("%s: its costs are counted by its tag, and somebody hears of them", (stage) => {
+test.each(STAGES)("%s: a budget counts the costs by the stage's tag, and notifies about them", (stage) => {
   const [budget] = propertiesOf(Template.fromStack(edgeStackOf(stage)), "AWS::Budgets::Budget");
   expect(budget.Budget.BudgetLimit).toEqual({ Amount: PROPERTIES[stage].monthlyBudget, Unit: "USD" });
   expect(budget.Budget.CostFilters).toEqual({ TagKeyValue: [`user:rota-stage$${stage}`] });
@@ -59,7 +59,7 @@ test.each(STAGES)("%s: its costs are counted by its tag, and somebody hears of t
   }
 });
 
-test.each(STAGES)("%s: a site that fails wakes somebody, and a failure is shown to nobody twice", (stage) => {
+test.each(STAGES)("%s: an alarm watches the site's failures, and no failure is cached", (stage) => {
   const [alarm] = propertiesOf(Template.fromStack(watchStackOf(stage)), "AWS::CloudWatch::Alarm");
   const watched = alarm.Metrics.flatMap(({ MetricStat }: { MetricStat?: { Metric: unknown } }) =>
     MetricStat ? MetricStat.Metric : [],

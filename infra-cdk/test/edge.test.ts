@@ -60,12 +60,12 @@ test.each([
   expect(rewritten(asked)).toBe(answered);
 });
 
-test("the query stays with the request", () => {
+test("a rewritten request keeps its query", () => {
   const request = { uri: "/flight/search", querystring: { session_unique: { value: "s" } } };
   expect(handled("rewrite", { request })).toEqual({ ...request, uri: "/flight/search/index.html" });
 });
 
-test("who looks for a change of the password is led to its page, and nobody else", () => {
+test("/.well-known/change-password redirects to its page, and a missing well-known file does not", () => {
   const asked = (uri: string) => handled("rewrite", { request: { uri } });
   expect(asked("/.well-known/change-password")).toMatchObject({
     statusCode: 302,
@@ -77,7 +77,7 @@ test("who looks for a change of the password is led to its page, and nobody else
   expect(rewritten(probe)).toBe(probe);
 });
 
-test("a page is answered with the policy that is stored with it, which names its own scripts", () => {
+test("a page is served with its stored content security policy, which names its own scripts", () => {
   const own = "base-uri 'none'; script-src 'self' 'sha256-x='";
   const stored = {
     statusCode: 200,
@@ -92,7 +92,7 @@ test("a page is answered with the policy that is stored with it, which names its
   });
 });
 
-test("the pages are those of the web app", () => {
+test("the rewritten pages are the pages of the web app", () => {
   const app = new URL("../../webapp/app/", import.meta.url);
   const files = readdirSync(app, { recursive: true, encoding: "utf8" });
   const routes = files
@@ -112,7 +112,7 @@ test("the pages are those of the web app", () => {
   expect(edge("rewrite", "PAGES").sort()).toEqual(routes.sort());
 });
 
-test("the not-found page has its status, and no other answer is touched", () => {
+test("the not-found page has status 404, and no other response changes", () => {
   const stored = {
     statusCode: 200,
     headers: { "x-amz-meta-status": { value: "404" }, etag: { value: "e" } },

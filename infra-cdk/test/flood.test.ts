@@ -86,11 +86,11 @@ function answered(hostile: Crowd): number {
   return good / (sum(Object.values(HONEST.calls)) * MINUTES * 60);
 }
 
-test.each(Object.keys(HONEST.calls))("ten thousand people work while ten addresses flood %s", (path) => {
+test.each(Object.keys(HONEST.calls))("honest calls are answered while ten addresses flood %s", (path) => {
   expect(answered(flood(path))).toBeGreaterThanOrEqual(0.99);
 });
 
-test("nobody is kept out where nobody floods, and a flood is kept out within a minute", () => {
+test("no honest address is blocked, and a flooding address is blocked within a minute", () => {
   expect(answered({ addresses: 1, calls: {} })).toBe(1);
   expect(keptOutFrom(HONEST, firewallRules())).toBe(Infinity);
   expect(keptOutFrom(flood("/api/flight/"), firewallRules())).toBeLessThan(60);

@@ -77,7 +77,7 @@ const reads = sources.flatMap(readIn).filter(({ name }) => !ADDED.includes(name)
 const seen = (at: string, name: string): string | undefined =>
   tellsOrigin(at, name) ? "said" : seenByOrigin({ url: at, headers: { [name]: "said" } }).headers[name];
 
-it("passes on every header that a function reads, on the way that leads to it", () => {
+it("passes on every header that a function reads", () => {
   const names = reads.map(({ name }) => name);
   for (const known of ["x-duffel-signature", "x-iyz-signature-v3", "cloudfront-viewer-latitude"]) {
     expect(names).toContain(known);
@@ -89,7 +89,7 @@ it("passes on every header that a function reads, on the way that leads to it", 
   expect(dropped).toEqual([]);
 });
 
-it("brings a provider's notice to its function with whatever header it is signed in", () => {
+it("passes on every header of a provider's notice, whatever header it is signed in", () => {
   for (const at of Object.values(NOTICES)) {
     for (const address of [at, at.slice(0, -1)]) {
       const headers = { "x-of-next-year": "signed", host: "rota.example", "user-agent": "provider/2" };
@@ -105,7 +105,7 @@ it("brings a provider's notice to its function with whatever header it is signed
   expect([...new Set(readers)].sort()).toEqual(Object.keys(NOTICES).sort());
 });
 
-it("shows a function at the local edge what both lists of its behaviour name, and nothing else", () => {
+it("passes a function at the local edge the headers and fields of its policies alone", () => {
   const headers = {
     authorization: "Bearer one",
     "x-device-id": "two",
@@ -130,7 +130,7 @@ it("shows a function at the local edge what both lists of its behaviour name, an
   expect(tellsOrigin("/about/", "cloudfront-viewer-address")).toBe(false);
 });
 
-it("keeps each list of a policy to the ten headers that CloudFront takes", () => {
+it("keeps each header list of a policy to the ten headers that CloudFront allows", () => {
   const lists = ["CachePolicy", "OriginRequestPolicy"].flatMap((kind) =>
     resourcesOf("production", `AWS::CloudFront::${kind}`).map(([, { Properties }]) => {
       const config = Properties[`${kind}Config`];
@@ -155,7 +155,7 @@ function answerOf(url: string) {
   return answer;
 }
 
-it("does not promise that a missing file below /_next/static/ stays missing", () => {
+it("does not cache a missing file below /_next/static/ for ever", () => {
   expect(answerOf("/_next/static/chunks/missing.js")).toMatchObject({
     status: 404,
     headers: { "cache-control": "public, max-age=0, must-revalidate" },
@@ -172,7 +172,7 @@ it("does not promise that a missing file below /_next/static/ stays missing", ()
   expect(NEVER_CHANGES.cacheControl).toContain("immutable");
 });
 
-it("stores with each page the policy that names its scripts, which the distribution leaves as it is", () => {
+it("stores each page with the policy that names its scripts, which CloudFront does not replace", () => {
   const page = `<head><meta http-equiv="Content-Security-Policy" content="script-src 'self' 'sha256-x='; style-src 'self'"></head>`;
   const { "content-security-policy": policy } = metadataOf("index.html", page);
   expect(policy).toMatch(/^base-uri 'none'; .*; script-src 'self' 'sha256-x='; style-src 'self'$/);
@@ -184,7 +184,7 @@ it("stores with each page the policy that names its scripts, which the distribut
   expect(security.ContentSecurityPolicy.Override).toBe(false);
 });
 
-it("leads from /.well-known/change-password at the local edge, too", () => {
+it("redirects /.well-known/change-password at the local edge, too", () => {
   expect(answerOf("/.well-known/change-password")).toMatchObject({
     status: 302,
     headers: { location: "/profile/password/" },

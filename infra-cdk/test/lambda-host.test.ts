@@ -39,7 +39,7 @@ async function host(...options: string[]) {
   return origin;
 }
 
-test("a function that the stack is without is asked where cargo lambda watch runs it", async () => {
+test("a call of a function in --without goes to cargo lambda watch", async () => {
   const origin = await host("--without", "flight", "--watch-port", `${await watched()}`);
   for (const path of ["/lambda-url/flight/api/x/?y=1", "/2015-03-31/functions/flight/invocations"]) {
     const answer = await fetch(origin + path, { method: "POST", body: "{}" });
@@ -47,7 +47,7 @@ test("a function that the stack is without is asked where cargo lambda watch run
   }
 });
 
-test("other functions are not asked there", async () => {
+test("a call of another function does not go to cargo lambda watch", async () => {
   const origin = await host("--without", "flight", "--watch-port", `${await watched()}`);
   // The binary is missing in this folder, so the call fails.
   await expect(fetch(`${origin}/lambda-url/bus/api/x/`)).rejects.toThrow();

@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { resourcesOf, STAGES } from "./stack.ts";
 
-test.each(STAGES)("%s: letters to unproven addresses have a domain and a queue of their own", (stage) => {
+test.each(STAGES)("%s: e-mails to unproven addresses have their own domain and queue", (stage) => {
   const domains = resourcesOf(stage, "AWS::SES::EmailIdentity").map(([, { Properties }]) => ({
     name: Properties.EmailIdentity,
     isCounted: Properties.ConfigurationSetAttributes !== undefined,
@@ -31,7 +31,7 @@ test.each(STAGES)("%s: letters to unproven addresses have a domain and a queue o
   ]);
 });
 
-test.each(STAGES)("%s: the mailer hears what of them found nobody, and of no other letter", (stage) => {
+test.each(STAGES)("%s: the mailer is told of bounces from unproven addresses alone", (stage) => {
   const only = (type: string) => resourcesOf(stage, type)[0]?.[1].Properties;
   const set = only("AWS::SES::ConfigurationSet");
   const events = only("AWS::SES::ConfigurationSetEventDestination");

@@ -9,7 +9,7 @@ import { resourcesOf, STAGES, stackOf, templateOf } from "./stack.ts";
 const properties = (stage: Stage, type: string) =>
   resourcesOf(stage, type).map(([, resource]) => resource.Properties);
 
-test.each(STAGES)("%s: every table is restorable and forgets what it is told to", (stage) => {
+test.each(STAGES)("%s: every table can be restored, and deletes expired items", (stage) => {
   const tables = properties(stage, "AWS::DynamoDB::Table");
   expect(tables).toHaveLength(4);
   for (const table of tables) {
@@ -28,7 +28,7 @@ test.each(STAGES)("%s: every table is restorable and forgets what it is told to"
   }
 });
 
-test.each(STAGES)("%s: buckets are closed and forget by rule, queues end in a dead-letter queue", (stage) => {
+test.each(STAGES)("%s: buckets are private and expire by rule, queues have dead-letter queues", (stage) => {
   for (const bucket of properties(stage, "AWS::S3::Bucket")) {
     expect(bucket.LifecycleConfiguration.Rules[0].Status).toBe("Enabled");
     expect(bucket.PublicAccessBlockConfiguration).toEqual({
@@ -44,7 +44,7 @@ test.each(STAGES)("%s: buckets are closed and forget by rule, queues end in a de
   }
 });
 
-test.each(STAGES)("%s: every function is arm64 on the bare runtime, and its log has an end", (stage) => {
+test.each(STAGES)("%s: every function is arm64 on provided.al2023, and its log expires", (stage) => {
   const functions = properties(stage, "AWS::Lambda::Function");
   expect(functions.length).toBeGreaterThan(0);
   for (const { Architectures, Runtime } of functions) {
@@ -66,7 +66,7 @@ test.each(STAGES)("%s: every function's requests are traced", (stage) => {
 });
 
 test.each(STAGES)(
-  "%s: a function may do to its own tables and queues what its row says, and nothing else",
+  "%s: no role has wildcard permissions or managed policies, and only the sweeper may scan",
   (stage) => {
     const statements = resourcesOf(stage, "AWS::IAM::Policy").flatMap(([id, { Properties }]) =>
       [Properties.PolicyDocument.Statement].flat().map((statement) => ({ ...statement, id })),
@@ -92,7 +92,7 @@ test.each(STAGES)(
 );
 
 test.each(STAGES)(
-  "%s: what may be asked of a table is what the sources ask, no less and no more",
+  "%s: the roles grant exactly the DynamoDB operations that the sources use, no more",
   (stage) => {
     // Spelling of the SDK's calls, and of the parts of its transactions.
     const calls = {
@@ -129,7 +129,7 @@ test.each(STAGES)(
 );
 
 test.each(STAGES)(
-  "%s: published content is read by those who show it and write to its address, events and rates are written by those that keep them, editions are both by those that sell them or order their tickets",
+  "%s: only the functions that use published content, logs, rates or editions may access them",
   (stage) => {
     const granted = resourcesOf(stage, "AWS::IAM::Policy").flatMap(([id, { Properties }]) =>
       Properties.PolicyDocument.Statement.filter(({ Action }: { Action: string | string[] }) =>
@@ -185,11 +185,11 @@ test("production sells Duffel's flights once it has a secret for them", () => {
   expect(addresses({ "secret-duffel": "version" })).toEqual(["https://api.duffel.com"]);
 });
 
-test.each(STAGES)("%s: the doors of the development stack are deployed nowhere", (stage) => {
+test.each(STAGES)("%s: the template has no endpoint of the development stack", (stage) => {
   expect(JSON.stringify(templateOf(stage).toJSON())).not.toContain("/_dev");
 });
 
-test.each(STAGES)("%s: no secret stands in the template", (stage) => {
+test.each(STAGES)("%s: the template contains no secret", (stage) => {
   const environments = properties(stage, "AWS::Lambda::Function").map(
     ({ Environment }) => Environment.Variables,
   );
@@ -210,7 +210,7 @@ test.each(STAGES)("%s: no secret stands in the template", (stage) => {
 });
 
 test.each(STAGES)(
-  "%s: each function of the API knows the key that CloudFront shows it, and no other",
+  "%s: each function of the API has the key that CloudFront sends, and other functions none",
   (stage) => {
     const [distribution] = properties(stage, "AWS::CloudFront::Distribution");
     const shown = distribution.DistributionConfig.Origins.flatMap(
@@ -226,7 +226,7 @@ test.each(STAGES)(
 );
 
 test.each(STAGES)(
-  "%s: no route takes more than is said, and one round of each schedule runs at a time",
+  "%s: every route has its throttle, and one round of each schedule runs at a time",
   (stage) => {
     const [api] =
       resourcesOf(stage, "AWS::ApiGatewayV2::Api").find(
@@ -247,7 +247,7 @@ test.each(STAGES)(
   },
 );
 
-test("a path is answered with and without its last slash, and an unknown one in the contract's words", () => {
+test("the API routes every path with and without its last slash, and unknown paths by default", () => {
   const keys = properties("production", "AWS::ApiGatewayV2::Route").map(({ RouteKey }) => RouteKey);
   const paths = Object.values(FUNCTIONS).flatMap(({ routes = [] }) =>
     routes.map((route) => route.replace(/\/$/, "")),
@@ -257,7 +257,7 @@ test("a path is answered with and without its last slash, and an unknown one in 
   );
 });
 
-test("pages and the API carry the headers that a browser is protected by", () => {
+test("pages and the API have the security headers", () => {
   const policies = properties("production", "AWS::CloudFront::ResponseHeadersPolicy").map(
     ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig,
   );

@@ -54,7 +54,7 @@ const missing = (changed: Record<string, unknown> = {}, wish: object = {}): [str
   return findMissing({ ...WISH, ...wish }, aws);
 };
 
-test("an account that is ready lacks nothing", () => {
+test("a ready account has no missing step", () => {
   expect(missing()).toEqual([]);
 });
 
@@ -123,18 +123,18 @@ test.each([
   ["Secrets", secret("edge-key", "short")],
   ["Secrets", secret("iyzico", '{"api_key":"a"}')],
   ["Secrets", secret("duffel", "no JSON")],
-])("%s: an account that lacks it is told so (%#)", (step, changed) => {
+])("%s: an account that lacks this step is reported (%#)", (step, changed) => {
   expect(new Set(missing(changed).map(([named]) => named))).toEqual(new Set([step]));
 });
 
-test("a stage that stands has its reserved functions already, and a first distribution may be vouched for", () => {
+test("a deployed stage needs no room for functions, and a user may vouch for the CloudFront check", () => {
   const full = { "lambda get-account-settings": { AccountLimit: { UnreservedConcurrentExecutions: 100 } } };
   expect(missing({ ...full, "cloudformation describe-stacks": {} })).toEqual([]);
   expect(missing({ "cloudfront list-distributions": {} }, { isVerified: true })).toEqual([]);
   expect(missing({ "ssm get-parameter": undefined }).map(([, complaint]) => complaint)).toHaveLength(2);
 });
 
-test("each step has its place in docs/operations.md", () => {
+test("every step of the preflight has its place in docs/operations.md", () => {
   const manual = readFileSync(path.join(root, "docs/operations.md"), "utf8");
   const described = [...manual.matchAll(/^- \*\*(.+)\.\*\*/gm)].map(([, name]) => name);
   expect(described).toEqual(STEPS);
@@ -174,7 +174,7 @@ function checkout(answers: object) {
   return { tree, git, deploy };
 }
 
-test("scripts/deploy refuses what is no commit, then what no remote has, then an account that is not ready", () => {
+test("scripts/deploy rejects uncommitted, then unpushed changes, then an account that is not ready", () => {
   const { tree, git, deploy } = checkout({});
   writeFileSync(path.join(tree, "notes"), "");
   expect(deploy("development").stderr).toContain("uncommitted changes");
@@ -188,7 +188,7 @@ test("scripts/deploy refuses what is no commit, then what no remote has, then an
   expect(refused.stderr).toContain('see "Secrets" in docs/operations.md');
 });
 
-test("scripts/deploy --check only asks", () => {
+test("scripts/deploy --check reports missing steps despite uncommitted changes, and deploys nothing", () => {
   const fine = {
     AccountLimit: { UnreservedConcurrentExecutions: 1000 },
     DistributionList: { Items: [{}] },
@@ -208,7 +208,7 @@ test("scripts/deploy --check only asks", () => {
   ).toBe(true);
 });
 
-test("scripts/deploy needs nobody to answer, and stores for ever only what never changes", () => {
+test("scripts/deploy asks for no approval, and caches only unchanging files for ever", () => {
   const source = readFileSync(path.join(root, "scripts/stack/stage/deploy.mjs"), "utf8");
   expect(source).toMatch(/"--require-approval",\s+"never"/);
   expect(source).toContain('["--cache-control", NEVER_CHANGES.cacheControl]');

@@ -34,7 +34,7 @@ function helpOf(command: string) {
   return help;
 }
 
-test.each(commands)("scripts/%s starts, and says what it is for", (command) => {
+test.each(commands)("scripts/%s --help describes the script", (command) => {
   const { status, stdout, stderr } = helpOf(command);
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toContain(`./scripts/${command}`);
@@ -49,7 +49,7 @@ test.each([
   "return-invoice",
   "publish-content",
   "tear-down",
-])("scripts/%s does nothing without a stage", (command) => {
+])("scripts/%s ends with its usage for an unknown stage", (command) => {
   const { status, stderr } = spawnSync(path.join(scripts, command), ["nowhere"], { encoding: "utf8" });
   expect([status, stderr]).toEqual([1, expect.stringContaining(`usage: scripts/${command}`)]);
 });
@@ -119,7 +119,7 @@ test.each<[string, string[], object[], RegExp, object[]]>([
     /^return invoice received; the booking is refunded\n$/,
     [{ return_invoice: { reference: "K7M4XQ2P" } }],
   ],
-])("scripts/%s asks its function and says what it answers", async (command, args, answers, says, wishes) => {
+])("scripts/%s calls its function and prints the answer", async (command, args, answers, says, wishes) => {
   const asked: { source: string; detail: object }[] = [];
   const host = createServer((request, response) => {
     let body = "";
@@ -183,12 +183,12 @@ test.each([
   ["prove", ["nothing"], "no harness is called nothing; there are orders,"],
   ["publish-content", ["local", "--data", "/nowhere"], "scripts/dev does not run in /nowhere"],
   ["test", ["--only", "nothing"], "no phase nothing; there are "],
-])("scripts/%s %j says what there is", (command, args, says) => {
+])("scripts/%s %j is rejected with an explanation", (command, args, says) => {
   const { status, stderr } = spawnSync(path.join(scripts, command), args, { encoding: "utf8" });
   expect([status, stderr]).toEqual([1, expect.stringContaining(says)]);
 });
 
-test("scripts/shots knows the pictures that it takes", async () => {
+test("scripts/shots --list lists its screenshots", async () => {
   const { status, stdout } = await ended("shots", ["--list"], { ROTA_ORIGIN: "http://localhost:1" });
   expect([status, stdout]).toEqual([0, expect.stringMatching(/Total: \d{2,} tests/)]);
 });
@@ -216,7 +216,7 @@ test("a run of all tests that takes longer than its budget fails", async () => {
   log.mockRestore();
 });
 
-test("what one script takes of another is there", () => {
+test("every name that a script imports is exported by the imported script", () => {
   const stack = path.join(scripts, "stack");
   const modules = readdirSync(stack, { encoding: "utf8", recursive: true }).filter((name) =>
     name.endsWith(".mjs"),
@@ -261,14 +261,14 @@ test.each([
   ["scripts/check", "# Gives the money back.", ['says "money back" (docs/GLOSSARY.md)']],
   ["shared/domain/src/lib.rs", "    /// Purchase that was paid first.", []],
   ["shared/domain/src/lib.rs", '    let what = "What is this?";', undefined],
-])("a comment of %s is read: %s", async (file, line, faults) => {
+])("the comment check judges a line of %s: %s", async (file, line, faults) => {
   const { commentOf, faultsOf } = await import(path.join(scripts, "stack/checks/language.mjs"));
   const comment = commentOf(file, line);
   expect(comment === undefined ? undefined : faultsOf(comment)).toEqual(faults);
 });
 
 test.each(documents)(
-  "the commands that %s names are there, with the options that it gives them",
+  "the commands that %s names exist, with the options that the document gives them",
   (document) => {
     const text = readFileSync(path.join(root, document), "utf8");
     const named = [...text.matchAll(/(?:\.\/|`)scripts\/([a-z-]+)\b(?![./])([^`\n]*)/g)];

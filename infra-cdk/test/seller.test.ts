@@ -25,7 +25,7 @@ const filled = {
   bus_companies: [{ id: 1, name: "Yol A.Ş.", certificate: "D1 06.D1.100020", tax_number: "9450012345" }],
 };
 
-it("a seller that is filled in is deployed", () => {
+it("seller data without placeholders are accepted", () => {
   expect(placeholdersIn(filled)).toEqual([]);
 });
 
@@ -57,11 +57,11 @@ it.each([
     "bus_companies 1",
     { ...filled, bus_companies: [{ ...filled.bus_companies[0], certificate: "D1 00.D1.000001" }] },
   ],
-])("%s is refused while it is a placeholder", (field, seller) => {
+])("a placeholder in %s is reported", (field, seller) => {
   expect(placeholdersIn(seller)).toEqual([field]);
 });
 
-it("a number that is to come is a dash wherever it is shown, since zeros would pass for one", () => {
+it("unknown numbers in the committed seller data are dashes, not zeros", () => {
   const { placeholder, agency, bus_companies } = committed();
   if (!placeholder) return;
   const { name: _, licence_class: __, ...numbers } = agency;
@@ -72,7 +72,7 @@ it("a number that is to come is a dash wherever it is shown, since zeros would p
   expect(new Set([...Object.values(numbers), ...theirs])).toEqual(new Set(["—"]));
 });
 
-it("every name that the file begins with is refused", () => {
+it("every placeholder name in the committed seller data is reported", () => {
   const { placeholder, agency, bus_companies } = committed();
   if (!placeholder) return;
   const named = placeholdersIn(committed()).filter((field) => field.endsWith("name"));
@@ -83,7 +83,7 @@ it("every name that the file begins with is refused", () => {
   expect(agency.name).toBeTruthy();
 });
 
-it("a production deployment ends before it builds anything", () => {
+it("a production deployment with placeholders ends before it builds anything", () => {
   const placeholders = placeholdersIn(committed());
   // Once the file is filled in, the deployment has no reason to fail.
   if (placeholders.length === 0) return;

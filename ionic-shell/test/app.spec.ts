@@ -1,6 +1,6 @@
 import { expect, test } from "./phone";
 
-test("the back button closes panel and sheet, goes back, and leaves from a tab", async ({ app, page }) => {
+test("the back button closes layers, goes back, and minimises the app from a tab", async ({ app, page }) => {
   await app.begin();
   await page.getByRole("button", { name: /menü/i }).first().click();
   await expect(page.locator("dialog[open]")).toBeVisible();
@@ -26,7 +26,7 @@ test("the back button closes panel and sheet, goes back, and leaves from a tab",
   await expect.poll(() => app.asked("App.minimizeApp")).toBe(true);
 });
 
-test("an address below home shows its own page, though the device answers with home", async ({
+test("an address below home shows its own page, although the device serves home for it", async ({
   app,
   page,
 }) => {
@@ -39,7 +39,7 @@ test("an address below home shows its own page, though the device answers with h
   await expect(page).toHaveURL("https://localhost/bus/search-gate/_/?id=xyz");
 });
 
-test("an app too old to be used is not let past", async ({ app, page }) => {
+test("an outdated app cannot be used before its update", async ({ app, page }) => {
   app.info = { is_usable: false, is_suported: false };
   await app.begin();
   const question = page.getByRole("alertdialog");
@@ -49,7 +49,7 @@ test("an app too old to be used is not let past", async ({ app, page }) => {
   expect(await app.asked("App.minimizeApp")).toBe(false);
 });
 
-test("an app no longer supported offers the update or goes on", async ({ app, page }) => {
+test("an unsupported app offers the update, and can be used without it", async ({ app, page }) => {
   app.info = { is_suported: false };
   await app.begin();
   await expect(page.getByRole("alertdialog")).toContainText("9.0.0");
@@ -57,7 +57,7 @@ test("an app no longer supported offers the update or goes on", async ({ app, pa
   await expect(page.getByRole("alertdialog")).toBeHidden();
 });
 
-test("without an answer it says to check the connection, and asks again", async ({ app, page }) => {
+test("an app without an answer asks to check the connection, and tries again", async ({ app, page }) => {
   app.info = null;
   await app.begin();
   await expect(page.getByRole("alertdialog")).toContainText("İnternet bağlantınızı kontrol edin");

@@ -68,7 +68,7 @@ async function eventually(holds) {
   }
 }
 
-test("@duffel/api: a search with a slash at its end gives offers with the keys of the recorded ones", async () => {
+test("@duffel/api: a search with a slash at its end returns offers with the keys of recorded ones", async () => {
   const asked = await search({ passengers: [{ type: "adult" }, { age: 7 }] });
   const [offer] = asked.offers;
   for (const key of [
@@ -97,7 +97,7 @@ test("@duffel/api: a search with a slash at its end gives offers with the keys o
   }
 });
 
-test("@duffel/api: a child is asked for by type as well", async () => {
+test("@duffel/api: a child can be searched by type as well as by age", async () => {
   const asked = await search({ passengers: [{ type: "adult" }, { type: "child" }] });
   assert.deepEqual(
     asked.offers[0].passengers.map(({ type, age }) => [type, age]),
@@ -111,14 +111,14 @@ test("@duffel/api: a child is asked for by type as well", async () => {
   assert.deepEqual(await refused(search({ passengers: [{ type: "pilot" }] })), [422, "validation_inclusion"]);
 });
 
-test("@duffel/api: equal searches at once are booked each", async () => {
+test("@duffel/api: equal simultaneous searches can each be booked", async () => {
   const searches = await Promise.all([search(), search(), search()]);
   assert.equal(new Set(searches.map(({ id }) => id)).size, 3);
   const orders = await Promise.all(searches.map(({ offers }) => book(sound(offers))));
   assert.equal(new Set(orders.map(({ id }) => id)).size, 3);
 });
 
-test("@duffel/api: a search is found again and its offers are listed by pages", async () => {
+test("@duffel/api: a search can be read again, and its offers are listed by pages", async () => {
   const { data: asked } = await duffel.offerRequests.create({ return_offers: false, ...wanted() });
   assert.deepEqual(asked.offers, []);
   const listed = [];
@@ -131,7 +131,7 @@ test("@duffel/api: a search is found again and its offers are listed by pages", 
   assert.ok(searches.some(({ id }) => id === asked.id));
 });
 
-test("@duffel/api: an offer is read with its services and seats, of which there are none", async () => {
+test("@duffel/api: an offer has no services and no seat maps, and rejects unknown services", async () => {
   const { offers } = await search();
   const offer = sound(offers);
   const { data: read } = await duffel.offers.get(offer.id, { return_available_services: true });
@@ -141,7 +141,7 @@ test("@duffel/api: an offer is read with its services and seats, of which there 
   assert.deepEqual(order, [422, "ancillary_service_not_available"]);
 });
 
-test("@duffel/api: an order is bought, listed, noted and cancelled by quote", async () => {
+test("@duffel/api: an order is created, listed, updated and cancelled by quote", async () => {
   const { offers } = await search();
   const offer = sound(offers);
   const order = await book(offer, { metadata: { rota: "1" } });
@@ -167,7 +167,7 @@ test("@duffel/api: an order is bought, listed, noted and cancelled by quote", as
   );
 });
 
-test("@duffel/api: an order is held, and paid later", async () => {
+test("@duffel/api: an order is held and paid later", async () => {
   const { offers } = await search();
   const offer = sound(offers);
   const held = await book(offer, { type: "pay_later", payments: undefined });
@@ -177,7 +177,7 @@ test("@duffel/api: an order is held, and paid later", async () => {
   assert.ok((await duffel.orders.get(held.id)).data.payment_status.paid_at);
 });
 
-test("@duffel/api: an order is changed", async () => {
+test("@duffel/api: an order is changed, and a change to an unknown cabin is rejected", async () => {
   const { offers } = await search();
   const order = await book(sound(offers));
   const slices = {
@@ -197,7 +197,7 @@ test("@duffel/api: an order is changed", async () => {
   assert.deepEqual(await refused(wrong), [422, "validation_inclusion"]);
 });
 
-test("@duffel/api: a cabin that is none is refused", async () => {
+test("@duffel/api: an unknown cabin is rejected", async () => {
   assert.deepEqual(await refused(search({ cabin_class: "lounge" })), [422, "validation_inclusion"]);
 });
 
@@ -213,7 +213,7 @@ test("@duffel/api: airlines, airports and aircraft are listed and read", async (
   assert.deepEqual((await duffel.loyaltyProgrammes.list()).data, []);
 });
 
-test("@duffel/api: places are suggested", async () => {
+test("@duffel/api: cities and airports are suggested by keyword", async () => {
   const { data: places } = await duffel.suggestions.list({ query: "lond" });
   const london = places.find(({ type }) => type === "city");
   assert.deepEqual([london.iata_code, london.country_name], ["LON", "United Kingdom"]);
@@ -221,7 +221,7 @@ test("@duffel/api: places are suggested", async () => {
   assert.ok(places.some(({ type, iata_code }) => type === "airport" && iata_code === "LHR"));
 });
 
-test("@duffel/api: what is not there, or not asked rightly, is refused in JSON", async () => {
+test("@duffel/api: unknown objects and invalid requests are rejected in JSON", async () => {
   assert.deepEqual(await refused(duffel.stays.accommodation.get("acc_none")), [404, "not_found"]);
   assert.deepEqual(await refused(duffel.orders.list({ limit: "many" })), [400, "bad_request"]);
   assert.deepEqual(await refused(duffel.seatMaps.get({})), [400, "bad_request"]);
@@ -233,7 +233,7 @@ test("@duffel/api: what is not there, or not asked rightly, is refused in JSON",
   ]);
 });
 
-test("@duffel/api: an accepted order is answered in JSON", async () => {
+test("@duffel/api: an order that is accepted but not confirmed is answered with 202", async () => {
   const { offers } = await search();
   const offer = sound(offers);
   const answer = await duffel.orders.create({
@@ -243,7 +243,7 @@ test("@duffel/api: an accepted order is answered in JSON", async () => {
   assert.equal(answer.status, 202);
 });
 
-test("@duffel/api: a ping of the webhook is told and signed", async () => {
+test("@duffel/api: a ping of the webhook is delivered with a signature", async () => {
   const { data: webhooks } = await duffel.webhooks.list({});
   assert.match(webhooks[0].created_at, MICROSECONDS);
   // The client cannot read a response without a body, which Duffel itself also sends here.

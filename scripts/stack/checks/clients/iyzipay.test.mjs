@@ -73,19 +73,19 @@ async function paid(more) {
   return charged;
 }
 
-test("iyzipay: a single payment says its instalments as text, and is charged with more than the price", async () => {
+test("iyzipay: a payment starts with instalments as text and a paid price above the price", async () => {
   const started = await ask("threedsInitialize", "create", single());
   assert.equal(started.status, "success", started.errorMessage);
   signed([started.paymentId, started.conversationId], started.signature);
 });
 
-test("iyzipay: prices are numbers", async () => {
+test("iyzipay: prices may be numbers", async () => {
   const items = basket().basketItems.map((item) => ({ ...item, price: Number(item.price) }));
   const charged = await paid({ price: 100, paidPrice: 110.5, basketItems: items });
   assert.deepEqual([charged.price, charged.paidPrice], [100, 110.5]);
 });
 
-test("iyzipay: the first version of the 3-D authorization charges, and each item has a transaction of its own", async () => {
+test("iyzipay: the first version of the 3-D authorization charges, with a transaction per item", async () => {
   const charged = await paid();
   const { paymentId, currency, basketId, conversationId, paidPrice, price, itemTransactions } = charged;
   signed([paymentId, currency, basketId, conversationId, paidPrice, price], charged.signature);
@@ -99,7 +99,7 @@ test("iyzipay: the first version of the 3-D authorization charges, and each item
   assert.notEqual(itemTransactions[0].paymentTransactionId, itemTransactions[1].paymentTransactionId);
 });
 
-test("iyzipay: the second version of the 3-D authorization checks the sum", async () => {
+test("iyzipay: the second version of the 3-D authorization rejects another sum", async () => {
   const { paymentId, conversationId } = await confirmed();
   const agreed = { locale: "en", conversationId, paymentId, basketId: "b-1", currency: "TRY" };
   const other = await ask("threedsV2Payment", "create", { ...agreed, paidPrice: "100" });
@@ -110,7 +110,7 @@ test("iyzipay: the second version of the 3-D authorization checks the sum", asyn
   assert.equal(found.paymentStatus, "SUCCESS");
 });
 
-test("iyzipay: ids of the merchant may be left out", async () => {
+test("iyzipay: the merchant's ids may be left out", async () => {
   const charged = await paid({ conversationId: undefined, basketId: undefined });
   assert.equal(charged.conversationId, undefined);
   assert.equal(charged.fraudStatus, 1);
@@ -132,7 +132,7 @@ test("iyzipay: an item is refunded by its transaction, up to its own part", asyn
   assert.equal((await refund(back, "0.01")).status, "failure");
 });
 
-test("iyzipay: a payment is refunded by its sum, whatever its items", async () => {
+test("iyzipay: a payment is refunded by its id and a sum, up to the whole", async () => {
   const { paymentId } = await paid();
   const refund = (price) =>
     ask("refundV2", "create", { conversationId: "r-2", paymentId, price, ip: "85.34.78.112" });
@@ -150,7 +150,7 @@ test("iyzipay: a payment is cancelled on its day", async () => {
   assert.deepEqual([cancelled.status, cancelled.price], ["success", 110.5]);
 });
 
-test("iyzipay: the first digits tell the card", async () => {
+test("iyzipay: the first digits of a card tell its issuer and type", async () => {
   const bin = await ask("binNumber", "retrieve", { conversationId: "c", binNumber: "55287900" });
   assert.equal(bin.status, "success", bin.errorMessage);
   assert.deepEqual(
@@ -161,12 +161,12 @@ test("iyzipay: the first digits tell the card", async () => {
   assert.deepEqual([none.status, none.locale, none.conversationId], ["failure", "en", "c"]);
 });
 
-test("iyzipay: instalments are told for a price that is a number", async () => {
+test("iyzipay: instalments are listed for a price that is a number", async () => {
   const plans = await ask("installmentInfo", "retrieve", { binNumber: "552608", price: 300 });
   assert.equal(plans.installmentDetails[0].installmentPrices[2].totalPrice, 300);
 });
 
-test("iyzipay: the bank's own page takes the card and tells its token", async () => {
+test("iyzipay: the payment page takes the card and returns its token", async () => {
   const request = basket({ enabledInstallments: [2, 3] });
   const opened = await ask("checkoutFormInitialize", "create", request);
   assert.equal(opened.status, "success", opened.errorMessage);
@@ -185,7 +185,7 @@ test("iyzipay: the bank's own page takes the card and tells its token", async ()
   signed(values, found.signature);
 });
 
-test("iyzipay: the reports sign a body of {}", async () => {
+test("iyzipay: the reports accept requests signed over a body of {}", async () => {
   const { paymentId } = await paid({ conversationId: "reported" });
   const details = await ask("reportingTransactionDetails", "retrieve", {
     locale: "tr",
@@ -216,7 +216,7 @@ test("iyzipay: the reports sign a body of {}", async () => {
   }
 });
 
-test("iyzipay: a call that is not known is refused in JSON, with what it repeats", async () => {
+test("iyzipay: an unknown call is rejected in JSON, with its locale and conversationId", async () => {
   const approval = { locale: "en", conversationId: "c-9", paymentTransactionId: "1" };
   const answer = await ask("approval", "create", approval);
   const { status, locale, conversationId, errorCode, errorMessage } = answer;
@@ -226,7 +226,7 @@ test("iyzipay: a call that is not known is refused in JSON, with what it repeats
   );
 });
 
-test("iyzipay: a refusal repeats locale and conversationId", async () => {
+test("iyzipay: a rejection repeats locale and conversationId", async () => {
   const stranger = new Iyzipay({ uri, apiKey: "another", secretKey: KEY });
   const asked = { locale: "en", conversationId: "c-7", paymentId: "1" };
   const refused = await new Promise((resolve) => {
