@@ -32,11 +32,11 @@ function cheapest(days: Locator, t: Words): Locator {
 }
 
 /**
- * Returns the lowest price of a round trip, since the card of a flight in a combination shows the price of
- * the outbound flight only.
+ * Returns the lowest price of a round trip in the list that is open, since the card of a flight in a
+ * combination shows the price of the outbound flight only.
  */
 const cheapestTrip = (page: Page, t: Words) =>
-  page.getByRole("button", { name: t.starting("search.quick.price") });
+  page.getByRole("group", { name: t("results.views.label") }).locator("label:has(:checked) small");
 
 /** Dates above the results. */
 const dates = (page: Page, t: Words) => page.getByRole("region", { name: t("search.dates.label") });
@@ -104,7 +104,7 @@ inPairedViews("the calendar of a bus says what a seat costs", 120, async ({ page
   await beginsWith(page, price, t);
 });
 
-inPairedViews("the days of a round trip are compared", 120, async ({ page, t }) => {
+inPairedViews("the table of round-trip days leads to the trip at its price", 120, async ({ page, t }) => {
   const { option } = await startSearch(page, { to: "BER", back: true });
   await page.goto(`/flight/search/?option=${option}`);
   await expect(page.locator("#main article").first()).toBeVisible();

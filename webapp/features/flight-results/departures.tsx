@@ -1,7 +1,7 @@
 "use client";
 // First list of a search: one-way flights, or for a round trip either packages or outbound flights.
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import type {
   FlightItem,
@@ -12,7 +12,7 @@ import type {
 } from "@/lib/api/types";
 import { compareMoney } from "@/lib/format";
 import type { OpenSearch } from "@/lib/search/open-search";
-import { useFormat } from "@/lib/use-format";
+import { shortMoney } from "@/lib/short-money";
 import { Segmented } from "@/ui/segmented";
 import type { View } from "./address";
 import type { ChosenOffer } from "./choose";
@@ -151,10 +151,10 @@ function Views({
   onView: (view: View) => void;
 }) {
   const t = useTranslations("results.views");
-  const format = useFormat();
+  const locale = useLocale();
   const option = (value: View) => {
     const price = prices[value];
-    const from = price && t("from", { count: party, price: format.money(price) });
+    const from = price && t("from", { count: party, price: shortMoney(locale, price) });
     return {
       value,
       label: (
