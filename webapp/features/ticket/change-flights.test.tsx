@@ -112,7 +112,7 @@ beforeEach(() => {
   vi.setSystemTime("2099-12-01T09:00:00Z");
 });
 
-it("shows what a new ticket costs on each day, for those who move there and back", async () => {
+it("shows new ticket prices by day when both directions are changed", async () => {
   const calls = open();
   fireEvent.click(await screen.findByRole("button", { name: /Yeni tarih/ }));
   await screen.findByRole("button", { name: /^25 Aralık Cuma: en düşük ₺2.400$/ });
@@ -126,7 +126,7 @@ it("shows what a new ticket costs on each day, for those who move there and back
   expect(daysToChoose()[0]).toBe("2099-12-01");
 });
 
-it("shows what one way back costs for the one who moves", async () => {
+it("shows one-way prices for one passenger who changes only the return", async () => {
   const calls = open();
   await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
   for (const name of [/1, gidiş/, /2, gidiş/, /2, dönüş/]) leave(name);
@@ -136,7 +136,7 @@ it("shows what one way back costs for the one who moves", async () => {
   expect(askedFares(calls).at(0)?.spelled).toMatch(/^flight\.4\.1\.20991231\.\.1\.0\.0\.0\.business\.\.$/);
 });
 
-it("counts an infant with the adult whose ticket moves, and without that adult not", async () => {
+it("prices an infant together with the adult whose ticket is changed", async () => {
   const tickets = ["ADT", "INF"].map((pax_type) => ({ pax_type, passenger: {} }));
   const lines = LINES.map((line) => ({
     ...line,
@@ -150,7 +150,7 @@ it("counts an infant with the adult whose ticket moves, and without that adult n
   expect(askedFares(calls)[0]?.spelled).toMatch(/\.1\.0\.1\.0\.business\.\.$/);
 });
 
-it("names in its question the infant who goes along with the adult that was chosen", async () => {
+it("names in the confirmation the infant who is changed with the chosen adult", async () => {
   const lines = LINES.map((line) => ({
     ...line,
     changed_with: line.traveller === 0 ? [line.id, `${Number(line.id) + 1}`] : [line.id],
@@ -168,14 +168,14 @@ it("names in its question the infant who goes along with the adult that was chos
   await waitFor(() => expect(question.get()?.text).toMatch(/\(24 Aralık Perşembe\): Ayşe Öz, Ece Öz/));
 });
 
-it("searches both ways from the city where they use two of its airports", async () => {
+it("searches from the city if the directions use two of its airports", async () => {
   const calls = open({ round_trip: { from: 900, to: 4 }, return_booking: way(4, 2, "2099-12-28") });
   fireEvent.click(await screen.findByRole("button", { name: /Yeni tarih/ }));
   await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
   expect(askedFares(calls)[0]?.spelled).toMatch(/^flight\.900\.4\./);
 });
 
-it("takes no way back before the way there", async () => {
+it("allows no new return date before the new outbound date", async () => {
   open();
   await chooseDay(/Yeni dönüş tarihi/, "2099-12-26");
   await chooseDay(/Yeni tarih/, "2099-12-27");
@@ -183,7 +183,7 @@ it("takes no way back before the way there", async () => {
   await waitFor(() => expect(daysToChoose()[0]).toBe("2099-12-27"));
 });
 
-it("lists a flight once, with the least that is due, and opens it to its fares", async () => {
+it("lists each flight once with its lowest amount due and opens its fares", async () => {
   open();
   await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
   for (const name of [/1, dönüş/, /2, dönüş/]) leave(name);

@@ -143,7 +143,7 @@ const LEFT = [
   { method: "coupon", amount: liras("3000.00") },
 ];
 
-it("says how much of what comes back goes to the card, and how much is a coupon", async () => {
+it("splits the refund of a change into card and coupon amounts", async () => {
   const refund = (id: string, to: string, total: string): BookingRefund => ({
     id,
     to,
@@ -173,7 +173,7 @@ it("says how much of what comes back goes to the card, and how much is a coupon"
   await screen.findByText(/karta ₺150 ve kupon olarak ₺50 iade ediliyor/);
 });
 
-it("says before and after that the money comes back to several payments, and how much to each", async () => {
+it("lists the refund to each payment before and after a change", async () => {
   const parts = "₺150, ₺50";
   const words = `Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde iade edilir: ${parts}.`;
   const paid = (total: string) => ({ method: "Visa •••• 0008", amount: liras(total) });
@@ -198,7 +198,7 @@ it("says before and after that the money comes back to several payments, and how
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-it("says so before it is agreed to, of what earlier refunds left", async () => {
+it("splits the refund before confirmation by what each payment has left to refund", async () => {
   const changed: BookingLine = { ...LINE, id: "0", state: "changed", changeable: false };
   const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines: [changed, LINE], left_to_refund: LEFT });
   await offers(calls);
@@ -206,7 +206,7 @@ it("says so before it is agreed to, of what earlier refunds left", async () => {
   await find("Değiştir, karta ₺150 ve kupon olarak ₺50 geri al");
 });
 
-it("changes to a cheaper one once it is agreed, and says what comes back", async () => {
+it("changes to a cheaper car after a confirmation and shows the refund", async () => {
   const calls = open({
     [SEARCH]: () => ({ body: found }),
     [SELECT]: () => ({ body: selected("-200.00", null) }),
@@ -232,7 +232,7 @@ it("changes to a cheaper one once it is agreed, and says what comes back", async
   expect(onChanged).toHaveBeenCalled();
 });
 
-it("changes once more what was changed, without a reload", async () => {
+it("can change a changed line again without a reload", async () => {
   const calls = serve({
     [SEARCH]: () => ({ body: found }),
     [SELECT]: () => ({ body: selected("-200.00", null) }),
@@ -249,7 +249,7 @@ it("changes once more what was changed, without a reload", async () => {
   expect(sent(calls, SEARCH)[1]?.body).toMatchObject({ line_ids: ["2"] });
 });
 
-it("keeps what was chosen where another day is asked for", async () => {
+it("keeps the chosen lines when another date is wanted", async () => {
   const lines = ["1", "2"].map((id) => ({ ...LINE, id, title: `Araç ${id}` }));
   const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines });
   press("Tarihi değiştir");
@@ -262,7 +262,7 @@ it("keeps what was chosen where another day is asked for", async () => {
   expect(sent(calls, SEARCH)[0]?.body).toMatchObject({ line_ids: ["2"] });
 });
 
-it("sends a change again under the same key where its answer was lost, as it was asked for", async () => {
+it("repeats a lost change with the same idempotency key and body", async () => {
   const calls = serve({
     [SEARCH]: () => ({ body: found }),
     [SELECT]: lostOnce(() => ({ body: selected("-200.00", null) })),
@@ -382,7 +382,7 @@ const seated = () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
-it("marks a bus from another station, and offers each seat to those whom it is sold to", async () => {
+it("marks a bus from another station and offers each seat to allowed passengers only", async () => {
   const calls = await openBus();
   const offered = (number: number) => {
     const names = asked(number)
@@ -406,7 +406,7 @@ it("marks a bus from another station, and offers each seat to those whom it is s
   ]);
 });
 
-it("says who sits where, moves who is seated elsewhere, and sends the seats in the passengers' order", async () => {
+it("shows who sits where, can reseat passengers and sends the seats in their order", async () => {
   const calls = await openBus({
     "POST /api/bus/booking/s/change/select/": () => ({
       body: selected("50.00", "/bus/payment/?session_unique=s&change=x"),
@@ -435,7 +435,7 @@ it("says who sits where, moves who is seated elsewhere, and sends the seats in t
   });
 });
 
-it("shows the seats of the same bus anew where another has bought one meanwhile", async () => {
+it("reloads the seats if a chosen one was sold meanwhile", async () => {
   const message = "Koltuk 1 az önce satıldı.";
   const sold = {
     ...selected("0.00", null),
@@ -457,7 +457,7 @@ it("shows the seats of the same bus anew where another has bought one meanwhile"
   expect(sent(calls, "POST /api/bus/gateway/search/detail/")).toHaveLength(2);
 });
 
-it("says why a change was refused, and begins again", async () => {
+it("shows why a change was rejected and starts again", async () => {
   const refused = { ...selected("0.00", null), status: false, refresh: true, message: "Tutar değişti." };
   const calls = open({
     [SEARCH]: () => ({ body: found }),
@@ -470,7 +470,7 @@ it("says why a change was refused, and begins again", async () => {
   await find("Seçenekleri göster");
 });
 
-it("asks for a code where the server does not know who it is, and goes on", async () => {
+it("asks for a verification code if required and continues the search", async () => {
   let known = false;
   const calls = open({
     [SEARCH]: () =>
@@ -493,7 +493,7 @@ it("asks for a code where the server does not know who it is, and goes on", asyn
   expect(sent(calls, SEARCH)).toHaveLength(2);
 });
 
-it("corrects a name, or says on the form why it is none", async () => {
+it("corrects a name, or shows in the form why it was rejected", async () => {
   let answer: { status?: number; body: unknown } = {
     status: 400,
     body: { code: "validation_failed", message: "Başka biri", errors: { non_field_errors: ["Başka biri."] } },

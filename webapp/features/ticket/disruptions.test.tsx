@@ -77,7 +77,7 @@ beforeEach(() => {
   onChanged.mockClear();
 });
 
-it("says what changed and for whom, and takes the new times", async () => {
+it("shows a moved departure with its passengers and accepts the new times", async () => {
   const calls = show(moved, { [CHOICE]: () => ({ body: done }) });
   expect(screen.getByText("Sefer saatiniz değişti")).toBeTruthy();
   expect(screen.getByText("Planlanandan 1 sa. 30 dk. sonra kalkıyor.")).toBeTruthy();
@@ -92,7 +92,7 @@ it("says what changed and for whom, and takes the new times", async () => {
   expect(sent(calls)[0]?.headers.get("idempotency-key")).toBeTruthy();
 });
 
-it("gives all the money back of what was cancelled, after a question that names the sum", async () => {
+it("requests the full refund of a cancelled departure after confirming the sum", async () => {
   const calls = show(cancelled, { [CHOICE]: () => ({ body: done }) });
   expect(screen.queryByRole("button", { name: "Yeni saatleri kabul et" })).toBeNull();
   press(/^Paranın tamamını geri al/);
@@ -105,7 +105,7 @@ it("gives all the money back of what was cancelled, after a question that names 
   await waitFor(() => expect(sent(calls).map(({ body }) => body)).toEqual([{ choice: "money_back" }]));
 });
 
-it("says how much of it goes to the card, and how much is a coupon", async () => {
+it("splits the refund of a disruption into card and coupon amounts", async () => {
   const sum = (total: string) => ({ total, currency: "TRY" });
   show(cancelled, {}, [
     { method: "Visa •••• 0008", amount: sum("700.00") },
@@ -115,7 +115,7 @@ it("says how much of it goes to the card, and how much is a coupon", async () =>
   await waitFor(() => expect(question.get()?.text).toMatch(/^karta ₺700 ve kupon olarak ₺300 /));
 });
 
-it("says before it is agreed to that several payments come back each on its own", async () => {
+it("says before confirmation that each payment is refunded separately", async () => {
   const paid = (method: string, total: string) => ({ method, amount: liras(total) });
   show(cancelled, {}, [paid("Visa •••• 0008", "985.00"), paid("Troy •••• 0002", "15.00")]);
   press(/^Paranın tamamını geri al/);
@@ -124,7 +124,7 @@ it("says before it is agreed to that several payments come back each on its own"
   expect(text).toContain("₺985 (\u2066Visa •••• 0008\u2069), ₺15 (\u2066Troy •••• 0002\u2069).");
 });
 
-it("asks who it is for a code, and goes on with the choice", async () => {
+it("asks for a verification code if required and then sends the choice", async () => {
   const opened = ({ headers }: Call) => headers.get("x-manage-token") === "token";
   const calls = show(moved, {
     [CHOICE]: (call) =>
@@ -146,7 +146,7 @@ it("asks who it is for a code, and goes on with the choice", async () => {
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
 });
 
-it("sends a choice again under the same key where its answer was lost", async () => {
+it("repeats a lost choice under the same idempotency key", async () => {
   const calls = show(moved, {
     [CHOICE]: lostOnce(() => ({ body: done })),
   });
@@ -158,13 +158,13 @@ it("sends a choice again under the same key where its answer was lost", async ()
   expect(second).toBe(first);
 });
 
-it("says why a choice was refused", async () => {
+it("shows why a choice was rejected", async () => {
   show(moved, { [CHOICE]: () => ({ body: { ...done, status: false, message: "Rezervasyon kapandı" } }) });
   press("Yeni saatleri kabul et");
   expect((await screen.findByRole("alert")).textContent).toBe("Rezervasyon kapandı");
 });
 
-it("leads to another departure for nothing, of these lines alone and on near days", async () => {
+it("changes only the affected lines, free of charge and on near days", async () => {
   const stop = (time: string) => ({ date: "2099-12-26", time, station: { city: "", name_only: "" } });
   const offer = {
     product_id: "b",

@@ -86,7 +86,7 @@ beforeEach(() => {
   question.set(null);
 });
 
-it("lists lines by way, and by traveller within, to cancel and to change", async () => {
+it("lists lines by direction and then by passenger for cancellation and change", async () => {
   open([]);
   fireEvent.click(screen.getByRole("button", { name: "İptal et" }));
   await screen.findByText(/^Tümünü seç/);
@@ -97,13 +97,13 @@ it("lists lines by way, and by traveller within, to cancel and to change", async
   expect(labels()).toEqual(TITLES.map((title) => expect.stringContaining(title)));
 });
 
-it("names the way, its day and its travellers where a part of the journey is cancelled", async () => {
+it("names direction, date and passengers before it cancels a part of the journey", async () => {
   expect(await asked([/Ayşe Öz · LHR/, /Can Öz · LHR/], ["3", "4"])).toMatch(
     /^Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz, Can Öz\. Size ₺1\.500 iade edilir/,
   );
 });
 
-it("names each way where travellers give back different ones", async () => {
+it("names each direction if passengers cancel different ones", async () => {
   expect(await asked([/Ayşe Öz · LHR/, /Can Öz · IST/], ["3", "2"])).toMatch(
     /^İstanbul – Londra \(3 Aralık Perşembe\): Can Öz\. Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz\. Size/,
   );
@@ -114,10 +114,10 @@ it("names each way where travellers give back different ones", async () => {
 const free = (until: string) => [{ until, fee: liras("0.00"), allowed: true, open_ticket: false }];
 
 it.each([
-  ["each way", "2099-12-09T08:00:00Z", false, 2],
-  ["both, of one end", "2099-12-02T08:00:00Z", false, 1],
-  ["all, where its airline cancels nothing else", "2099-12-09T08:00:00Z", true, 1],
-])("says until when it can be cancelled online: %s", (_, back, whole_way, count) => {
+  ["each direction", "2099-12-09T08:00:00Z", false, 2],
+  ["both directions with one end", "2099-12-02T08:00:00Z", false, 1],
+  ["the whole trip if the airline cancels only that", "2099-12-09T08:00:00Z", true, 1],
+])("shows the end of free cancellation for %s", (_, back, whole_way, count) => {
   const clock = { zone: "Europe/Istanbul", place: "İstanbul" };
   const terms = (leg: number) => ({
     terms: free(leg === 0 ? "2099-12-02T08:00:00Z" : back),
@@ -143,7 +143,7 @@ it.each([
   }
 });
 
-it("says so of a way that cannot be cancelled, too", () => {
+it("says which direction cannot be cancelled online", () => {
   const fixed = { cancellable: false, terms: [] };
   open(
     [],
@@ -153,7 +153,7 @@ it("says so of a way that cannot be cancelled, too", () => {
   expect(said).toBe("İstanbul – Londra · 3\u00a0Ara\u00a0Perİnternetten iptal edilemez");
 });
 
-it("says so in order of travel, also where a traveller was changed to an earlier day", () => {
+it("lists cancellation terms by date, also after a change to an earlier date", () => {
   const ends = ["2099-12-02T08:00:00Z", "2099-12-09T08:00:00Z"];
   const earlier = { id: "5", departs: "2099-12-02T07:05", terms: free("2099-12-01T12:00:00Z") };
   const lines = CHANGED.map((line) => ({ ...line, terms: free(ends[line.leg] ?? "") }));
@@ -166,6 +166,6 @@ it("says so in order of travel, also where a traveller was changed to an earlier
   ]);
 });
 
-it("names the traveller alone who gives back all", async () => {
+it("names only the passenger if all of that passenger's lines are cancelled", async () => {
   expect(await asked([/Ayşe Öz · LHR/, /Ayşe Öz · IST/], ["3", "5"])).toMatch(/^Ayşe Öz için\. Size/);
 });

@@ -116,14 +116,14 @@ beforeEach(() => {
   onChanged.mockClear();
 });
 
-it("says until when it can be cancelled, and what comes back", () => {
+it("shows the end of free cancellation and the refund", () => {
   open({});
   expect(
     screen.getByText(/^Ücretsiz iptal: en geç 24 Aralık 2099 01:00 \(New York saati\) · ₺1\.000 iade/),
   ).toBeTruthy();
 });
 
-it("says in the same sentence that it costs a fee afterwards, where it does", () => {
+it("shows also until when a cancellation costs a fee", () => {
   const step = (until: string, fee: string) => ({
     until,
     fee: liras(fee),
@@ -137,14 +137,14 @@ it("says in the same sentence that it costs a fee afterwards, where it does", ()
   ).toBeTruthy();
 });
 
-it("says the sum of a booking in another currency in that one, too", async () => {
+it("shows the refund also in the other currency of the order", async () => {
   const shown_refund = { total: "8.50", currency: "GBP" };
   open({ [QUOTE]: () => ({ body: quote("400.00", { shown_refund }) }) }, [line("2", "Can")]);
   fireEvent.click(await find("İade tutarını gör"));
   expect((await screen.findByText("Rezervasyonun kuruyla")).parentElement?.textContent).toContain("£8,50");
 });
 
-it("offers nothing where nothing is left", () => {
+it("shows no buttons if all lines are cancelled or changed", () => {
   serve({});
   const lines = [
     line("1", "Ayşe", { cancellable: false, state: "cancelled" }),
@@ -154,7 +154,7 @@ it("offers nothing where nothing is left", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-describe("while its airline confirms a change", () => {
+describe("an order whose change the airline is confirming", () => {
   const changing = line("1", "Ayşe", { cancellable: false, state: "changing", terms: [] });
   const buttons = () => screen.queryAllByRole("button").map(({ textContent }) => textContent);
 
@@ -165,14 +165,14 @@ describe("while its airline confirms a change", () => {
       [changing, line("2", "Can", { cancellable: false })],
       ["Adı düzelt"],
     ],
-    ["what can be cancelled", [changing, line("2", "Can")], ["Adı düzelt", "İptal et"]],
-  ])("says so, and offers %s", (_, lines, offered) => {
+    ["the cancellation of another line", [changing, line("2", "Can")], ["Adı düzelt", "İptal et"]],
+  ])("says that the change is being confirmed and offers %s", (_, lines, offered) => {
     show(lines);
     expect(screen.getByRole("status").textContent).toMatch(/^Havayolunuz değişikliği onaylıyor.*yazarız/);
     expect(buttons()).toEqual(offered);
   });
 
-  it("says so of what cannot be cancelled meanwhile", async () => {
+  it("says that a line cannot be cancelled while its change is being confirmed", async () => {
     show([changing, line("2", "Can")]);
     press("İptal et");
     expect(await screen.findByText(/Değişiklik için havayolunun onayı bekleniyor\.$/)).toBeTruthy();
@@ -198,7 +198,7 @@ it("says in quote and outcome that a refund to two payments arrives as two amoun
   expect(screen.getAllByText(words)).toHaveLength(1);
 });
 
-it("chooses lines, says why others have no choice, and shows the sum by line", async () => {
+it("quotes the chosen lines and says why others cannot be cancelled", async () => {
   const calls = open({ [QUOTE]: () => ({ body: quote("400.00") }) });
   await find("İade tutarını gör");
   press("İade tutarını gör");
@@ -255,14 +255,14 @@ it.each<[string, CancellationQuote["to"], string]>([
     ],
     "İptal et, kupon olarak ₺400 geri al",
   ],
-])("says what comes back to %s", async (_, to, words) => {
+])("shows on the button the refund to %s", async (_, to, words) => {
   open({ [QUOTE]: () => ({ body: quote("400.00", { to }) }) });
   await pick(/Can Öz/);
   press("İade tutarını gör");
   expect(await find(words)).toBeTruthy();
 });
 
-it("names in its question whoever goes along, as an infant with the adult that was chosen", async () => {
+it("names in the confirmation also a passenger who is cancelled along", async () => {
   const [can] = quote("400.00").lines;
   const lines = can ? [can, { ...can, id: "3" }] : [];
   open({ [QUOTE]: () => ({ body: quote("400.00", { lines }) }) });
@@ -273,7 +273,7 @@ it("names in its question whoever goes along, as an infant with the adult that w
   await waitFor(() => expect(question.get()?.text).toMatch(/^Can Öz, Ece Öz için\. /));
 });
 
-it("asks once more, sends once, and shows how far the refund has come", async () => {
+it("asks for a confirmation, cancels once and shows the state of the refund", async () => {
   const calls = open({
     [QUOTE]: () => ({ body: quote("400.00") }),
     [CONFIRM]: () => ({ body: cancelled }),
@@ -300,7 +300,7 @@ it("asks once more, sends once, and shows how far the refund has come", async ()
   expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
-it("asks who it is for a code, and goes on where it was", async () => {
+it("asks for a verification code if required and then shows the quote", async () => {
   keepToken("another-user");
   const opened = ({ headers }: Call) => headers.get("x-manage-token") === "token";
   let tries = 0;
@@ -334,7 +334,7 @@ it("asks who it is for a code, and goes on where it was", async () => {
   expect(readToken()).toBe("another-user");
 });
 
-it("goes on to cancel what was agreed to before the code was asked for", async () => {
+it("cancels after the verification code without a second confirmation", async () => {
   const opened = ({ headers }: Call) => headers.get("x-manage-token") === "token";
   const calls = open({
     [QUOTE]: () => ({ body: quote("400.00") }),
@@ -357,7 +357,7 @@ it("goes on to cancel what was agreed to before the code was asked for", async (
   expect(question.get()).toBeNull();
 });
 
-it("cancels again under the same key where the answer was lost", async () => {
+it("repeats a lost cancellation under the same idempotency key", async () => {
   const calls = open({
     [QUOTE]: () => ({ body: quote("400.00") }),
     [CONFIRM]: lostOnce(() => ({ body: cancelled })),
@@ -373,7 +373,7 @@ it("cancels again under the same key where the answer was lost", async () => {
   expect(second).toBe(first);
 });
 
-it("says once what comes back to a card that paid the order and its change, and once for open tickets", async () => {
+it("adds up the refunds to one card and to open tickets", async () => {
   const part = (method: string, total: string) => ({ method, amount: liras(total) });
   const to = [
     part("Visa •••• 0008", "300.00"),
@@ -392,7 +392,7 @@ it("says once what comes back to a card that paid the order and its change, and 
   ]);
 });
 
-it("asks again where the quote lapsed, and shows the new sum beside the old", async () => {
+it("quotes again after the quote expired and shows the old and the new sum", async () => {
   const quotes = [quote("400.00"), quote("250.00")];
   const calls = open({
     [QUOTE]: () => ({ body: quotes.shift() }),
@@ -411,7 +411,7 @@ it("asks again where the quote lapsed, and shows the new sum beside the old", as
   expect(sent(calls, QUOTE)).toHaveLength(2);
 });
 
-it("has no button to cancel once the ten minutes are over, but one to ask again", async () => {
+it("replaces the cancel button by one for a new quote after the quote expired", async () => {
   const quotes = [quote("400.00", { expires_at: inMinutes(-1) }), quote("400.00")];
   open({ [QUOTE]: () => ({ body: quotes.shift() }) });
   await pick(/Can Öz/);
@@ -422,7 +422,7 @@ it("has no button to cancel once the ten minutes are over, but one to ask again"
   await find("İptal et, ₺400 geri al");
 });
 
-it("says that nothing comes back, before and after", async () => {
+it("says before and after the cancellation that nothing is refunded", async () => {
   open({
     [QUOTE]: () => ({ body: quote("0.00", { to: [] }) }),
     [CONFIRM]: () => ({ body: { ...cancelled, refunds: [] } }),
@@ -438,7 +438,7 @@ it("says that nothing comes back, before and after", async () => {
   expect(screen.getByText("Bu iptal için iade yapılmaz.")).toBeTruthy();
 });
 
-it("says that the airline does not state its terms, and that it has not answered yet", async () => {
+it("says that the airline states no terms and has not answered the cancellation", async () => {
   const message = "Havayoluna iptal bildirildi.";
   open(
     {
@@ -457,7 +457,7 @@ it("says that the airline does not state its terms, and that it has not answered
   expect(screen.queryByText("Bu iptal için iade yapılmaz.")).toBeNull();
 });
 
-it("has chosen what alone can be cancelled, until that is taken back", async () => {
+it("preselects the only line that can be cancelled", async () => {
   open({}, LINES.slice(1));
   const only = await screen.findByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ });
   expect(only.checked).toBe(true);
@@ -465,7 +465,7 @@ it("has chosen what alone can be cancelled, until that is taken back", async () 
   expect(only.checked).toBe(false);
 });
 
-it("tells a failure where it is, and keeps what was chosen", async () => {
+it("shows a failed quote in the sheet and keeps the chosen lines", async () => {
   open({ [QUOTE]: () => ({ status: 503, body: { code: "supplier_unavailable", message: "Ulaşılamıyor" } }) });
   await pick(/Can Öz/);
   press("İade tutarını gör");
@@ -474,7 +474,7 @@ it("tells a failure where it is, and keeps what was chosen", async () => {
   await find("İade tutarını gör");
 });
 
-it("says that what comes back is an open ticket, before and after", async () => {
+it("says before and after the cancellation that the refund is an open ticket", async () => {
   const credit = { method: "open_ticket", amount: liras("500.00") };
   open({
     [QUOTE]: () => ({ body: quote("500.00", { to: [credit] }) }),

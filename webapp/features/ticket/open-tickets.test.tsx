@@ -14,7 +14,7 @@ const openTicket = {
 it.each([
   ["ABCD-EFGH-JKLM-NPQR", false],
   ["****-****-****-NPQR", true],
-])("says of %s where the whole code is, if it is masked", async (code, isMasked) => {
+])("says for the code %s where to find it whole only if it is masked", async (code, isMasked) => {
   renderInTurkish(<OpenTickets openTickets={[{ ...openTicket, code }]} />);
   await screen.findByText(code);
   expect(screen.queryByText(/Kodun tamamı, .* e-postasındadır/) !== null).toBe(isMasked);

@@ -26,7 +26,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "share", { value: shared, configurable: true });
 });
 
-it("shares the link that the server makes", async () => {
+it("shares the follow link of the server", async () => {
   serve({ ...INFO, [GET]: () => ({ body: { link: "/follow/?t=abc" } }) });
   draw(booking("ticketed", TICKETED));
   fireEvent.click(await share());
@@ -38,7 +38,7 @@ it("shares the link that the server makes", async () => {
   );
 });
 
-it("says so where no link comes, and can be asked again", async () => {
+it("shows an error if the follow link cannot be loaded and can try again", async () => {
   serve({ ...INFO, [GET]: () => ({ status: 500, body: {} }) });
   draw(booking("ticketed", TICKETED));
   fireEvent.click(await share());
@@ -49,15 +49,15 @@ it("says so where no link comes, and can be asked again", async () => {
 
 it.each([
   ["without a connection", booking("ticketed", TICKETED), false],
-  ["of a booking without tickets", booking("refunded", TICKETED), true],
-])("has nothing to share %s", async (_, of, shareable) => {
+  ["for an order without tickets", booking("refunded", TICKETED), true],
+])("offers no follow link %s", async (_, of, shareable) => {
   serve(INFO);
   draw(of, shareable);
   await screen.findByText("Biletiniz hazır");
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("is not there for a booking that was kept before there were timelines", () => {
+it("shows nothing for a saved booking without a timeline", () => {
   const { container } = draw(booking("ticketed"));
   expect(container.innerHTML).toBe("");
 });
@@ -69,7 +69,7 @@ it.each([
   ["ticketed", false],
   ["refunded", false],
   ["expired", false],
-])("moves on without its traveller while it is %s: %s", async (state, moving) => {
+])("marks the timeline of an order that is %s as moving: %s", async (state, moving) => {
   serve(INFO);
   draw(booking(state, TICKETED));
   expect((await screen.findByRole("list")).hasAttribute("data-moving")).toBe(moving);

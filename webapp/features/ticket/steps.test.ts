@@ -25,7 +25,7 @@ const to = (country_code: string) =>
 const times = (steps: ReturnType<typeof flightSteps>, of = departure(0)) =>
   steps.map((step) => [step.what, ...Object.values(momentOf(step, of) ?? {})]);
 
-it("counts back from the departure on its own clock, also over midnight", () => {
+it("calculates the steps back from the local departure time, also over midnight", () => {
   const next = nextOf({ lines }, both);
   if (!next) throw new Error("none");
   expect(next.departure.leg).toBe(0);
@@ -41,7 +41,7 @@ it("counts back from the departure on its own clock, also over midnight", () => 
   ]);
 });
 
-it("says nothing of leaving where the way is not known, nor of a bus that is changed to", () => {
+it("omits leaving home without an access time, and all steps of a connecting bus", () => {
   const [there, back] = [
     nextOf({ lines: thereAndBack(() => ({})) }, [departure(0)]),
     nextOf({ lines }, [departure(1)]),
@@ -52,7 +52,7 @@ it("says nothing of leaving where the way is not known, nor of a bus that is cha
 });
 
 it.each(["cancelled", "cancelling", "travelled", "disrupted", "changed"] as const)(
-  "has none for what is %s",
+  "skips a direction that is %s",
   (state) => {
     expect(nextOf({ lines: thereAndBack(() => ({ state })) }, both)).toBeNull();
     const next = nextOf({ lines: thereAndBack((leg) => (leg === 0 ? { state } : {})) }, both);
@@ -60,7 +60,7 @@ it.each(["cancelled", "cancelling", "travelled", "disrupted", "changed"] as cons
   },
 );
 
-it("is that of those who still travel, and of no day that is over where the booking was kept before", () => {
+it("takes the departure of passengers who still travel, and none of a past day", () => {
   const apart = [departure(0, { travellers: [0] }), departure(0, { travellers: [1], time: "09:00" })];
   const left = thereAndBack((_, traveller) => ({ state: traveller === 0 ? "cancelled" : "active" }));
   expect(nextOf({ lines: left }, apart)?.departure.time).toBe("09:00");

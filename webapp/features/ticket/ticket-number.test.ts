@@ -7,4 +7,4 @@ it.each([
   ["2400000017", "2400000017"],
   ["377-2400000017", "377-2400000017"],
   ["cancelled", "cancelled"],
-])("%s is shown as %s", (number, shown) => expect(formatTicketNumber(number)).toBe(shown));
+])("formats the ticket number %s as %s", (number, shown) => expect(formatTicketNumber(number)).toBe(shown));

@@ -185,8 +185,8 @@ const open = (address = "/flight/booking/detail/s/") => {
 
 beforeEach(() => vi.clearAllMocks());
 
-describe("the ticket", () => {
-  it("shows reference, both directions, passengers with their numbers, and what to take along", async () => {
+describe("the ticket page", () => {
+  it("shows reference, both directions, passengers and the PDF and calendar links", async () => {
     serve(ticketed());
     open();
     expect(await screen.findByText("K7M4XQ2P")).toBeTruthy();
@@ -211,7 +211,7 @@ describe("the ticket", () => {
     expect(screen.getByRole("link", { name: "Takvime ekle" }).hasAttribute("download")).toBe(true);
   });
 
-  it("shows the airline's own reference where there is one, to be copied as ours is", async () => {
+  it("shows the airline's reference with a button to copy it", async () => {
     const writeText = vi.fn(async () => {});
     Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
     const { info, ...rest } = booking("ticketed");
@@ -225,7 +225,7 @@ describe("the ticket", () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith("QX7LMN");
   });
 
-  it("is read with what a code opened, and keeps no code that pays on the device", async () => {
+  it("sends the manage token and saves coupon and open ticket codes masked only", async () => {
     keepManageToken("s", { manage_token: "token", expires_at: "2099-12-24T06:00:00Z" });
     const value = { total: "500.00", currency: "TRY" };
     const paidWith = (code: string) => ({ code, value });
@@ -253,7 +253,7 @@ describe("the ticket", () => {
     keepManageToken("s", null);
   });
 
-  it("says that the airline confirms it later", async () => {
+  it("says that the airline is still confirming", async () => {
     const { info, ...rest } = booking("paid");
     serve({ [GET]: () => ({ body: { ...rest, info: { ...info, awaiting_airline: true } } }) });
     open();
@@ -262,7 +262,7 @@ describe("the ticket", () => {
     expect(screen.queryByText(/bir dakikadan kısa/)).toBeNull();
   });
 
-  it("counts bags by pieces where its airline does", async () => {
+  it("shows baggage in pieces if the airline counts so", async () => {
     const { departure_booking, ...rest } = booking("ticketed");
     const info = { ...departure_booking.info, baggage_pieces: { hand_luggage: 1, luggage: null } };
     serve({
@@ -273,7 +273,7 @@ describe("the ticket", () => {
     expect(await screen.findByText("Kayıtlı bagaj: bilgi yok · 1 parça el bagajı")).toBeTruthy();
   });
 
-  it("has a barcode of each traveller and leg, dark on white with a margin, in a row that the keyboard reaches", async () => {
+  it("shows a barcode for each passenger and direction in a focusable list", async () => {
     serve(ticketed());
     open();
     const shown = await barcodes();
@@ -288,7 +288,7 @@ describe("the ticket", () => {
     expect(row.querySelector("[style]")).toBeNull();
   });
 
-  it("leads with what is needed at the gate, and gives its code the whole screen", async () => {
+  it("shows the next flight first and a barcode with its flight in full screen", async () => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: lines("active") } }) });
     open();
     const stub = (await screen.findByText("K7M4XQ2P")).closest("header");
@@ -305,7 +305,7 @@ describe("the ticket", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("shows whose flight each is where one of two was changed alone, also beside the code", async () => {
+  it("names the passengers of each flight and barcode after only one was changed", async () => {
     const whole = booking("ticketed");
     const [ticket] = whole.tickets;
     if (!ticket) throw new Error("no ticket");
@@ -348,7 +348,7 @@ describe("the ticket", () => {
     ]);
   });
 
-  it("shows flights of travellers who fly on days of their own in the order of the days", async () => {
+  it("orders the flights of separately changed passengers by date", async () => {
     const whole = booking("ticketed");
     const [ticket] = whole.tickets;
     const on = (date: string, way: FlightBookingLeg) => ({
@@ -378,7 +378,7 @@ describe("the ticket", () => {
     ]);
   });
 
-  it("has the check-in times and what is no boarding pass in the words of mail and PDF, in every language", async () => {
+  it("states the check-in times in the words of mail and PDF, in every language", async () => {
     serve(ticketed());
     open();
     const wordsOf = (language: string, name: string) =>
@@ -414,7 +414,7 @@ describe("the ticket", () => {
       "₺2.799,80",
     ],
     ["nothing", null, "", "₺2.499,80"],
-  ])("shows as total what is paid net, after its parts, after %s", async (_, net, parts, total) => {
+  ])("shows the net total and its parts after %s", async (_, net, parts, total) => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), net } }) });
     open();
     await screen.findByText("K7M4XQ2P");
@@ -423,7 +423,7 @@ describe("the ticket", () => {
     await waitFor(() => expect(sums?.textContent).toBe(parts + words + total));
   });
 
-  it("ends with what is left of the charge where another currency was shown and some went back", async () => {
+  it("shows the charge less its refunds in liras for a price in another currency", async () => {
     const euros = (total: string) => ({ total, currency: "EUR" });
     const net = { total: euros("25.00"), paid: euros("50.00"), changes: null, refunded: euros("25.00") };
     // A coupon is not refunded to a card.
@@ -441,7 +441,7 @@ describe("the ticket", () => {
     ]);
   });
 
-  it("does not call confirmed what its carrier cancelled", async () => {
+  it("does not show a booking as confirmed that its carrier cancelled", async () => {
     const cancelled = {
       change: "cancelled",
       minutes_later: null,
@@ -471,7 +471,7 @@ describe("the ticket", () => {
     expect(screen.queryByText("Onaylandı")).toBeNull();
   });
 
-  it("says no time beside a code of which it is not told which way it is for", async () => {
+  it("shows no flight time beside a saved barcode without a direction", async () => {
     // Passes as saved before they had a `leg`.
     const kept = passes.map(({ leg: _, traveller: __, ...pass }) => pass);
     serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: kept } }) });
@@ -484,7 +484,7 @@ describe("the ticket", () => {
     ]);
   });
 
-  it("stays without its barcodes where they do not come, and they may be asked for again", async () => {
+  it("shows the ticket without barcodes if they fail to load, and can load them again", async () => {
     let answer: { status?: number; body: unknown } = { status: 500, body: { code: "internal", message: "" } };
     serve({ ...ticketed(), [PASSES]: () => answer });
     open();
@@ -496,7 +496,7 @@ describe("the ticket", () => {
     expect(await barcodes()).toHaveLength(2);
   });
 
-  it("tells what a coupon took off", async () => {
+  it("shows the discount of a coupon", async () => {
     const coupon = { code: "HOSGELDIN-A", value: { total: "100.00", currency: "TRY" } };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), coupon } }) });
     open();
@@ -508,14 +508,14 @@ describe("the ticket", () => {
     ["ticketed", "Karttan çekilen tutar"],
     ["refunded", "Karttan çekilen tutar"],
     ["failed", "Karttan çekilmedi"],
-  ])("%s tells what the card is charged in liras", async (state, words) => {
+  ])("shows the charge in liras of an order that is %s as: %s", async (state, words) => {
     const price = { total: "50.00", currency: "EUR" };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking(state), price } }) });
     open();
     expect((await screen.findByText(words)).parentElement?.textContent).toContain("₺2.499,80");
   });
 
-  it("tells whose rate of which day the price was shown at, and in liras nothing", async () => {
+  it("shows the date of the exchange rate, but not for a price in liras", async () => {
     const price = { total: "50.00", currency: "EUR" };
     const rate = { currency: "EUR", value: "49.996000", date: "2026-11-23" };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), price, rate } }) });
@@ -529,7 +529,7 @@ describe("the ticket", () => {
     expect(screen.queryByText(/tarihli kurla/)).toBeNull();
   });
 
-  it("tells of a direct flight once, and of each leg where there are more", async () => {
+  it("lists segments only for a direction with a connection", async () => {
     const { transfers, ...there } = leg("IST", "TBS");
     const [first] = transfers;
     const legs = first ? [first, { ...first, flight_number: "P6102", stand_by_duration: "01:30" }] : [];
@@ -551,7 +551,7 @@ describe("the ticket", () => {
     ["expired", /süresinde tamamlanmadı/, "Ödemeye dön"],
     ["refunding", /kartınıza iade ediliyor/, "Yeni arama"],
     ["refunded", /kartınıza iade edildi/, "Yeni arama"],
-  ])("%s is no ticket and says why", async (state, text, next) => {
+  ])("explains why there is no ticket for an order that is %s", async (state, text, next) => {
     const calls = serve({ [GET]: () => ({ body: booking(state) }) });
     open();
     expect(await screen.findByText(text)).toBeTruthy();
@@ -561,7 +561,7 @@ describe("the ticket", () => {
     if (next) expect(screen.getByRole("link", { name: next })).toBeTruthy();
   });
 
-  it("says that its payment is reviewed", async () => {
+  it("says that the payment is under review", async () => {
     const pending = booking("payment_pending");
     serve({ [GET]: () => ({ body: { ...pending, info: { ...pending.info, under_review: true } } }) });
     open();
@@ -569,7 +569,7 @@ describe("the ticket", () => {
     expect(screen.queryByRole("link", { name: "Ödemeye dön" })).toBeNull();
   });
 
-  it("marks what was cancelled, and has neither its barcode nor, offline, its old ones", async () => {
+  it("marks a cancelled direction and drops its barcode, also from the saved ticket", async () => {
     saveTicket("flight", "s", { ...booking("ticketed"), lines: lines("active") }, "2026-11-20T21:00:00Z");
     savePasses("flight", "s", passes);
     const second = { ...refund, id: "2", amount: { ...refund.amount, total: "15.00" } };
@@ -605,7 +605,7 @@ describe("the ticket", () => {
     ]);
   });
 
-  it("says that its airline is confirming a change of all of it", async () => {
+  it("says that the airline is confirming a change of all lines", async () => {
     const all = lines("changing").map((line) => ({ ...line, state: "changing", cancellable: false }));
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: all } }) });
     open();
@@ -615,7 +615,7 @@ describe("the ticket", () => {
   it.each<[string, BookingLine[]]>([
     ["Biletiniz değiştirildi", [...lines("changed"), ...lines("active").slice(1)]],
     ["Değişiklik yapılamadı", lines("active")],
-  ])("says what became of a change: %s", async (words, after) => {
+  ])("shows the outcome of a change: %s", async (words, after) => {
     const answers = [lines("changing"), after];
     serve({
       ...ticketed(),
@@ -632,7 +632,7 @@ describe("the ticket", () => {
   it.each<[BookingLine["state"], string]>([
     ["changing", "Değişiklik onaylanıyor"],
     ["cancelling", "İptal edildi"],
-  ])("is asked for again while its airline has not answered: %s", async (state, mark) => {
+  ])("reloads while the airline has not answered: %s", async (state, mark) => {
     const states: BookingLine["state"][] = [state, "active"];
     serve({
       ...ticketed(),
@@ -653,7 +653,7 @@ describe("the ticket", () => {
     ["refunding", [{ ...refund, awaits_invoice: true }], /İadeniz, iade faturanız bize ulaşınca yapılır/],
     ["refunded", [{ ...refund, to: "open_ticket" }], /Tutar kartınıza iade edilmedi: açık bilet/],
     ["refunded", [], /siz iptal ettiniz\. Koşullara göre iade yapılmadı/],
-  ])("cancelled by the traveller (%s) is not told to have failed", async (state, refunds, words) => {
+  ])("says that the buyer cancelled (%s) and not that ticketing failed", async (state, refunds, words) => {
     saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
     savePasses("flight", "s", passes);
     serve({ [GET]: () => ({ body: { ...booking(state), lines: lines("cancelled"), refunds, history } }) });
@@ -668,7 +668,7 @@ describe("the ticket", () => {
     if (receipt) expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
   });
 
-  it("asks nobody to check in for what was cancelled as a whole", async () => {
+  it("shows no check-in times for a fully cancelled booking", async () => {
     const all = lines("cancelled").map((line) => ({ ...line, state: "cancelled" as const }));
     serve({ [GET]: () => ({ body: { ...booking("refunded"), lines: all, refunds: [refund], history } }) });
     open();
@@ -676,7 +676,7 @@ describe("the ticket", () => {
     expect(screen.queryByText(/Check-in ve bagaj/)).toBeNull();
   });
 
-  it("says that the carrier cancelled where the traveller did nothing", async () => {
+  it("says that the carrier cancelled if the buyer did not", async () => {
     const byCarrier = history.map((entry) =>
       entry.event === "cancelled" ? { ...entry, who: "rota" as const } : entry,
     );
@@ -692,7 +692,7 @@ describe("the ticket", () => {
     expect(screen.queryByText(/siz iptal ettiniz/)).toBeNull();
   });
 
-  describe("a refund that waits for the traveller's invoice", () => {
+  describe("a refund that awaits the buyer's invoice", () => {
     const waiting: BookingRefund = {
       ...refund,
       state: "requested",
@@ -713,7 +713,7 @@ describe("the ticket", () => {
       return calls.filter(({ path }) => GET.endsWith(path)).length;
     }
 
-    it("is promised for no day", async () => {
+    it("shows no expected date", async () => {
       serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), refunds: [waiting] } }) });
       open();
       expect(await screen.findByText("İade faturası bekleniyor")).toBeTruthy();
@@ -724,20 +724,20 @@ describe("the ticket", () => {
       ]);
     });
 
+    it.each<BookingState>(["ticketed", "refunding"])("is not polled: %s", async (state) => {
+      expect(await asked(state, [waiting])).toBe(1);
+    });
+
     it.each<BookingState>(["ticketed", "refunding"])(
-      "is not asked for again and again: %s",
+      "is polled if another refund is under way: %s",
       async (state) => {
-        expect(await asked(state, [waiting])).toBe(1);
+        const moving = { ...waiting, id: "2", awaits_invoice: false };
+        expect(await asked(state, [waiting, moving])).toBeGreaterThan(3);
       },
     );
-
-    it.each<BookingState>(["ticketed", "refunding"])("is, beside another that moves: %s", async (state) => {
-      const moving = { ...waiting, id: "2", awaits_invoice: false };
-      expect(await asked(state, [waiting, moving])).toBeGreaterThan(3);
-    });
   });
 
-  it("says of a refund that the bank refused that we look after it", async () => {
+  it("says that staff handle a refund that the issuer refused", async () => {
     const refunds: BookingRefund[] = [{ ...refund, state: "refused" }];
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), refunds } }) });
     open();
@@ -747,21 +747,21 @@ describe("the ticket", () => {
     expect(screen.queryByRole("button", { name: "İptal et" })).toBeNull();
   });
 
-  it.each(["s", "_", "%zz"])("says that there is none: %s", async (session) => {
+  it.each(["s", "_", "%zz"])("says that the ticket was not found: %s", async (session) => {
     serve({ [GET]: () => ({ status: 404, body: { code: "not_found", message: "" } }) });
     open(`/flight/booking/detail/${session}/`);
     expect(await screen.findByRole("heading", { name: "Bilet bulunamadı" })).toBeTruthy();
   });
 
-  it("says in the server's words why it could not be loaded", async () => {
+  it("shows the server's message if the ticket cannot be loaded", async () => {
     serve({ [GET]: () => ({ status: 500, body: { code: "internal", message: "Bir sorun oluştu" } }) });
     open();
     expect((await screen.findByRole("alert")).textContent).toContain("Bir sorun oluştu");
   });
 });
 
-describe("without a connection", () => {
-  it("shows the ticket as it was last seen", async () => {
+describe("the ticket page without a connection", () => {
+  it("shows the saved ticket and when it was saved", async () => {
     saveTicket("flight", "s", booking("ticketed"), "2026-11-19T21:00:00Z");
     serve({ [GET]: offline, [PASSES]: offline });
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -772,7 +772,7 @@ describe("without a connection", () => {
     expect(screen.getByText("K7M4XQ2P")).toBeTruthy();
   });
 
-  it("shows the barcodes that were seen, also where the ticket alone was seen again since", async () => {
+  it("shows the saved barcodes, also after only the ticket was saved again", async () => {
     const seen = serve(ticketed());
     const { unmount } = open();
     await barcodes();
@@ -786,7 +786,7 @@ describe("without a connection", () => {
     expect(screen.queryByText("Barkodlar yüklenemedi.")).toBeNull();
   });
 
-  it("has identity numbers masked, also of a user, who sees them whole, and nobody after them", async () => {
+  it("saves identity numbers masked, also those that a member sees whole", async () => {
     const numbered = (citizen_number: string, passport: string) => ({
       ...booking("ticketed"),
       tickets: booking("ticketed").tickets.map((ticket) => ({
@@ -813,7 +813,7 @@ describe("without a connection", () => {
     expect(await screen.findByText("********060")).toBeTruthy();
   });
 
-  it("remembers what was cancelled after five tickets only", async () => {
+  it("drops a cancelled ticket first when a sixth one is saved", async () => {
     for (const session of ["1", "2", "3"]) saveTicket("flight", session, booking("ticketed"), "2026-11-20");
     saveTicket("flight", "4", booking("refunded"), "2026-11-20");
     saveTicket("flight", "5", booking("ticketed"), "2026-11-20");
@@ -823,7 +823,7 @@ describe("without a connection", () => {
     expect(savedTicket("flight", "4")).toBeUndefined();
   });
 
-  it("remembers the last five tickets, and no booking without any", async () => {
+  it("saves the last five tickets, and no booking without tickets", async () => {
     serve({ [GET]: () => ({ body: booking("paid") }) });
     open();
     await screen.findByText("K7M4XQ2P");
@@ -841,7 +841,7 @@ const timeline: FlightBooking["timeline"] = [
   { step: "ticketed", at: "2026-11-21T22:01:00Z", amount: null, was: null, until: null, reference: null },
 ];
 
-describe("where the papers went", () => {
+describe("the note on where the ticket was sent", () => {
   const bought = (created_at: string, more: Partial<FlightBooking> = {}) => {
     const { info, ...rest } = booking("ticketed");
     const body = { ...rest, info: { ...info, created_at }, timeline, papers_to, ...more };
@@ -849,7 +849,7 @@ describe("where the papers went", () => {
   };
   const now = () => new Date().toISOString();
 
-  it("is told with a glad word right after the purchase", async () => {
+  it("is shown with a congratulation right after the purchase", async () => {
     bought(now());
     open("/flight/booking/detail/s/?clear=true");
     const ready = within(await screen.findByRole("region", { name: "Biletiniz hazır, iyi yolculuklar!" }));
@@ -859,15 +859,15 @@ describe("where the papers went", () => {
 
   it.each([
     ["on a later visit", now(), ""],
-    ["where its address is opened again days later", "2026-11-21T22:00:00Z", "?clear=true"],
-  ])("is told plainly %s", async (_, at, query) => {
+    ["when its address is opened again days later", "2026-11-21T22:00:00Z", "?clear=true"],
+  ])("is shown without a congratulation %s", async (_, at, query) => {
     bought(at);
     open(`/flight/booking/detail/s/${query}`);
     expect(await screen.findByText(WENT)).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Biletiniz hazır, iyi yolculuklar!" })).toBeNull();
   });
 
-  it("is told as it is: on its way, and without a text", async () => {
+  it("says that the mail is on its way and names no SMS if there is none", async () => {
     bought(now(), { papers_to: { ...papers_to, phone: null, sent: false } });
     open("/flight/booking/detail/s/?clear=true");
     expect(
@@ -875,7 +875,7 @@ describe("where the papers went", () => {
     ).toBeTruthy();
   });
 
-  it("has the receipt beside what was paid", async () => {
+  it("is followed by the payment receipt", async () => {
     bought(now());
     open();
     const receipt = await screen.findByRole("link", { name: "Ödeme makbuzu (PDF)" });
@@ -883,7 +883,7 @@ describe("where the papers went", () => {
   });
 });
 
-describe("what comes next", () => {
+describe("the steps before the journey", () => {
   const ahead = (more: Partial<FlightBooking>, state: BookingLine["state"] = "active") => {
     const clock = { zone: "Europe/Istanbul", place: "İstanbul" };
     const own = lines("active").map((line) => ({ ...line, state, clock, access_minutes: 52 }));
@@ -897,7 +897,7 @@ describe("what comes next", () => {
     return leg;
   };
 
-  it("is what to do by when, and why", async () => {
+  it("list what to do, by when and why", async () => {
     ahead({ departure_booking: there() });
     const shown = (await steps()).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(shown).toEqual([
@@ -909,7 +909,7 @@ describe("what comes next", () => {
     expect(screen.queryByRole("link", { name: /^Dönüş uçuşları/ })).toBeNull();
   });
 
-  it("leads to the way back of a way there alone, from the day after the arrival", async () => {
+  it("link a one-way ticket to return flights from the day after the arrival", async () => {
     ahead({ departure_booking: there(), return_booking: null });
     const back = (await steps()).getByRole("link", { name: "Dönüş uçuşlarını gör: 26 Ara Cmt" });
     expect(atob(back.getAttribute("href")?.split("/")[3] ?? "")).toBe(
@@ -917,21 +917,21 @@ describe("what comes next", () => {
     );
   });
 
-  it.each(["travelled", "cancelled"] as const)("is nothing once all is %s", async (state) => {
+  it.each(["travelled", "cancelled"] as const)("are hidden once all directions are %s", async (state) => {
     ahead({ departure_booking: there() }, state);
     await barcodes();
     expect(screen.queryByRole("region", { name: "Yola çıkmadan önce" })).toBeNull();
   });
 });
 
-describe("after a purchase", () => {
+describe("the browser history after a purchase", () => {
   const address = "/flight/booking/detail/s/?clear=true";
   const arrive = (state: unknown, at = address) => {
     window.history.replaceState(state, "", at);
     window.dispatchEvent(new PopStateEvent("popstate"));
   };
 
-  it("leads home, not back through the bank", async () => {
+  it("leads back to the home page and not to the issuer", async () => {
     serve(ticketed());
     const pushed = vi.spyOn(window.history, "pushState");
     const { unmount } = open(address);
@@ -952,7 +952,7 @@ describe("after a purchase", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  it("leads on to where somebody steps from it, and back to it", async () => {
+  it("leads back from a later page to the ticket", async () => {
     serve(ticketed());
     open(address);
     await screen.findByText("K7M4XQ2P");

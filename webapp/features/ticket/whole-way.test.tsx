@@ -130,7 +130,7 @@ beforeEach(() => {
   router.push.mockClear();
 });
 
-it("offers ways with all their travellers, one of which is chosen", async () => {
+it("offers the directions with all their passengers, of which one is chosen", async () => {
   const calls = await search({ [SEARCH]: () => ({ body: found("450.00") }) });
   const ways = screen.getAllByRole<HTMLInputElement>("radio");
   expect(ways.map(({ checked, labels }) => [checked, labels?.[0]?.textContent])).toEqual([
@@ -148,7 +148,7 @@ it("offers ways with all their travellers, one of which is chosen", async () => 
   expect(bodies(calls, SEARCH)).toEqual([{ line_ids: ["1", "2"], departure_date: "2099-12-26" }]);
 });
 
-it("names the only way, without a choice", async () => {
+it("names the only direction without a choice", async () => {
   const [line] = LINES;
   const calls = await search({ [SEARCH]: () => ({ body: found("0.00") }) }, { lines: line ? [line] : [] });
   expect(screen.getByText(/^3 Aralık Perşembe · 1 yolcu$/)).toBeTruthy();
@@ -177,7 +177,7 @@ it("says that the airline is confirming a change that costs nothing", async () =
   expect(screen.queryByRole("button", { name: "İptal et" })).toBeNull();
 });
 
-it("leads to the payment of what is due", async () => {
+it("opens the payment of the amount due", async () => {
   await search({
     [SEARCH]: () => ({ body: found("450.00") }),
     [SELECT]: () => ({ body: selected("450.00", "held") }),
@@ -187,7 +187,7 @@ it("leads to the payment of what is due", async () => {
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/payment/?change=x"));
 });
 
-it("leads to another day or to us where the airline sells no change", async () => {
+it("offers another date or contact if the airline sells no change", async () => {
   await search({ [SEARCH]: () => ({ body: NOTHING }) }, { back: true });
   await screen.findByRole("heading", { name: "Havayolu bu tarih için değişiklik sunmuyor" });
   expect(screen.getByRole("link", { name: "Bize yazın" }).getAttribute("href")).toBe("/contact/");

@@ -7,7 +7,7 @@ const line = (traveller: number, state: BookingLine["state"]) =>
   ({ leg: 0, traveller, state }) as BookingLine;
 const moved = [line(2, "changed"), line(2, "active")];
 
-it("names those who still travel, and all where nobody does", () => {
+it("names the passengers who still travel, or all if nobody does", () => {
   const some = [line(0, "active"), line(1, "cancelled"), ...moved];
   expect(sharedBy({ lines: some, apart }, 0)).toEqual({ travellers: [0] });
   const none = [line(0, "cancelled"), line(1, "cancelled"), ...moved];

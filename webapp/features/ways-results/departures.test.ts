@@ -38,7 +38,7 @@ const bus = (time: string, { total = "700.00", left = 9 }: Plan = {}) =>
 const times = (offered: Offered[], seats = 1, own = [way({})]) =>
   departuresOf(own, offered, seats).map(({ departs_at, price }) => `${departs_at} ${price.total}`);
 
-it("has the cheapest of each part of the day beside what was compared, in the day's order", () => {
+it("adds the cheapest departure of each part of the day to the compared one, by time", () => {
   const offered = [
     flight("09:00"),
     flight("07:00", { total: "1999.99" }),
@@ -48,11 +48,11 @@ it("has the cheapest of each part of the day beside what was compared, in the da
   expect(times(offered)).toEqual(["07:00 1999.99", "17:35 1936.00", "23:00 9000.00"]);
 });
 
-it("takes the departure that was compared once", () => {
+it("lists the compared departure only once", () => {
   expect(times([flight("17:35")])).toEqual(["17:35 1936.00"]);
 });
 
-it("leaves out what begins elsewhere, has other stops or too little room", () => {
+it("leaves out departures from elsewhere, with connections or too few seats", () => {
   const offered = [
     flight("07:00", { from: "İstanbul Havalimanı" }),
     flight("08:00", { stops: 1 }),
@@ -61,13 +61,13 @@ it("leaves out what begins elsewhere, has other stops or too little room", () =>
   expect(times(offered, 2)).toEqual(["17:35 1936.00"]);
 });
 
-it("goes as long to the airport and from there, and takes its own time between", () => {
+it("keeps the access times and uses the departure's own duration", () => {
   const [early] = departuresOf([way({})], [flight("07:00", { duration: "01:20" })], 1);
   expect(early?.parts.map(({ minutes }) => minutes)).toEqual([52, 75, 80, 68]);
   expect(early).toMatchObject({ minutes: 275, carrier: "Poyraz", arrives_at: "12:00", days_later: 0 });
 });
 
-it("counts a bus's price for each seat, and its arrival on the next day", () => {
+it("multiplies a bus price by the seats and counts the day of arrival", () => {
   const [, night] = departuresOf([BUS], [bus("22:00", { total: "700.50" })], 2);
   expect(night).toMatchObject({
     price: { total: "1401.00", currency: "TRY" },

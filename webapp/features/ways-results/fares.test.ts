@@ -4,7 +4,7 @@ import { BUS, CAR, way } from "./test-data";
 
 const DEAR = way({ option: "f2", price: { total: "2500.00", currency: "TRY" } });
 
-it("asks for the cheapest flight of the party and for a seat of each on the bus", () => {
+it("asks for prices of the cheapest flight for the party and of a bus seat for each", () => {
   expect(faresOf([DEAR, way({}), BUS, CAR], 3)).toEqual({
     product: "flight",
     option: "f1",
@@ -14,7 +14,7 @@ it("asks for the cheapest flight of the party and for a seat of each on the bus"
   });
 });
 
-it("asks for what there is", () => {
+it("asks for bus prices without a flight, and for none with only a car", () => {
   expect(faresOf([BUS, CAR], 1)).toEqual({ product: "bus", option: "b1", per: "party", times: 1 });
   expect(faresOf([CAR], 1)).toBeNull();
 });

@@ -2,17 +2,17 @@ import { expect, it } from "vitest";
 import { hoursOf } from "./hours";
 import { BUS, CAR, way } from "./test-data";
 
-it("counts from the timetable back to home and on to the door", () => {
+it("calculates the times at home and at the door from the timetable", () => {
   // 52 minutes to the airport and 75 minutes of waiting; 68 minutes from the arrival airport.
   expect(hoursOf(way({}))).toEqual({ leaves: { time: "15:28", days: 0 }, door: { time: "19:48", days: 0 } });
   expect(hoursOf(BUS)?.door).toEqual({ time: "05:38", days: 1 });
 });
 
-it("leaves on the evening before, and stands at the door on the day after", () => {
+it("counts days if home is left the day before or the door reached the day after", () => {
   const early = way({ departs_at: "01:00", arrives_at: "23:30" });
   expect(hoursOf(early)).toEqual({ leaves: { time: "22:53", days: -1 }, door: { time: "00:38", days: 1 } });
 });
 
-it("knows no hour of a car", () => {
+it("gives no times for a car", () => {
   expect(hoursOf(CAR)).toBeNull();
 });

@@ -6,7 +6,7 @@ const FLIGHT = way({});
 const WAYS = [FLIGHT, BUS, CAR];
 const products = (key: Parameters<typeof sortWays>[1]) => sortWays(WAYS, key).map(({ product }) => product);
 
-it("orders by price, by time and by CO₂, and what is alike by price", () => {
+it("sorts by price, time and CO₂, and equal products by price", () => {
   expect(products("price")).toEqual(["bus", "flight", "car"]);
   expect(products("time")).toEqual(["flight", "car", "bus"]);
   expect(products("co2")).toEqual(["bus", "flight", "car"]);
@@ -18,7 +18,7 @@ it("compares prices as amounts and not as texts", () => {
   expect(sortWays([dear, cheap], "price")).toEqual([cheap, dear]);
 });
 
-it("says in what a way is the best, where there is a worse one", () => {
+it("reports in which criteria a product is the best of several", () => {
   expect(bestIn(BUS, WAYS)).toEqual(["price", "co2"]);
   expect(bestIn(FLIGHT, WAYS)).toEqual(["time"]);
   expect(bestIn(CAR, WAYS)).toEqual([]);

@@ -47,7 +47,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it("shows plane, bus and car side by side, the cheapest first, each with the way to its own results", async () => {
+it("shows plane, bus and car by price, each with a link to its results", async () => {
   const { calls } = open({ body: WAYS });
   expect(await kinds()).toEqual(["Otobüsle", "Uçakla", "Kiralık araçla"]);
   expect(calls.find(({ path }) => path.includes("/ways/"))?.path).toContain(
@@ -63,7 +63,7 @@ it("shows plane, bus and car side by side, the cheapest first, each with the way
   expect(localStorage.getItem("rota.product")).toBe('"all"');
 });
 
-it("is shared by its address, and remembered", async () => {
+it("shares its address and remembers the search", async () => {
   const shared = vi.fn();
   Object.defineProperty(navigator, "share", { value: shared, configurable: true });
   const { user } = open({ body: WAYS });
@@ -77,7 +77,7 @@ it("is shared by its address, and remembered", async () => {
   expect(readSession("all")?.form_data).toEqual(search);
 });
 
-it("says in words what the bar draws, and whose figures the CO₂ is", async () => {
+it("lists the parts of the journey in words and names the source of the CO₂ figures", async () => {
   open({ body: WAYS });
   const [bus] = await cards();
   const parts = within(bus as HTMLElement).getByRole("list", { name: "Yolculuğun bölümleri" });
@@ -107,7 +107,7 @@ it("says in words what the bar draws, and whose figures the CO₂ is", async () 
 
 const pressed = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
-it("has more departures of plane and bus, on one scale, each with its own hours and price", async () => {
+it("offers further departures with their own times and prices", async () => {
   const flight = {
     airline: { code: "P7", name: "Poyraz", logo: "" },
     departure: { time: "07:00", date: "2030-12-24", airport: { name: "Sabiha Gökçen Havalimanı" } },
@@ -132,7 +132,7 @@ it("has more departures of plane and bus, on one scale, each with its own hours 
   expect(pressed(early)).toBe("false");
 });
 
-it("has a row for each way on a phone, which opens to its departures", async () => {
+it("shows on a phone one row for each product, which opens its departures", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const { user, calls } = open({ body: WAYS });
   const [bus] = await screen.findAllByRole("button", { name: /kapıdan kapıya/ });
@@ -146,7 +146,7 @@ it("has a row for each way on a phone, which opens to its departures", async () 
   expect(screen.queryByRole("link", { name: /gör: / })).toBeNull();
 });
 
-it("shows the days with the lower price of plane and bus, for the whole party", async () => {
+it("shows for each day the lower price of plane and bus for all passengers", async () => {
   vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
   vi.stubGlobal("cancelIdleCallback", clearTimeout);
   const day = (total: string) => [{ date: SEARCH.departure_date, price: { total, currency: "TRY" } }];
@@ -160,7 +160,7 @@ it("shows the days with the lower price of plane and bus, for the whole party", 
   expect(within(days).getByText("Uçak veya otobüs, tüm yolcular")).toBeDefined();
 });
 
-it("shows without a connection what it showed last, and says so", async () => {
+it("shows the last results without a connection and says so", async () => {
   open({ body: WAYS });
   await cards();
   cleanup();
@@ -171,7 +171,7 @@ it("shows without a connection what it showed last, and says so", async () => {
   expect(await kinds()).toHaveLength(3);
 });
 
-it("keeps places, share and order while another day is compared", async () => {
+it("keeps heading, share button and sort order while another date loads", async () => {
   let answer: (value: Response) => void = () => undefined;
   open({ body: WAYS });
   await cards();
@@ -197,7 +197,7 @@ it("sorts by time and by CO₂, and keeps the order for the next search", async 
   expect(localStorage.getItem("rota.draft.ways-sort")).toContain("co2");
 });
 
-it("leads to the day before and after", async () => {
+it("opens the next day", async () => {
   const { user } = open({ body: WAYS });
   await cards();
   await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
@@ -205,14 +205,14 @@ it("leads to the day before and after", async () => {
   expect(router.push).toHaveBeenCalledWith(waysHref(next), { scroll: false });
 });
 
-it("says that nothing goes there, and offers the next day", async () => {
+it("says that there are no results and offers the next day", async () => {
   const { user } = open({ body: { ...WAYS, ways: [] } });
   expect(await screen.findByText("Bu tarihte seçenek bulunamadı")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
   expect(router.push).toHaveBeenCalled();
 });
 
-it("offers the same from today where the day has passed", async () => {
+it("offers to repeat a search of a passed date for today", async () => {
   const { user } = open({ status: 410, body: { code: "option_expired", message: "Geçmiş." } });
   await user.click(await screen.findByRole("button", { name: "Bugünden ara" }));
   expect(router.push).toHaveBeenCalledWith(waysHref(waysOption({ ...SEARCH, departure_date: today() })), {
@@ -220,12 +220,12 @@ it("offers the same from today where the day has passed", async () => {
   });
 });
 
-it("says what the server refuses", async () => {
+it("shows the fault that the server reports", async () => {
   open({ status: 400, body: { code: "validation", message: "", errors: { arrival_city: ["Aynı şehir."] } } });
   expect(await screen.findByText("Aynı şehir.")).toBeDefined();
 });
 
-it("asks for nothing where the address names no search", async () => {
+it("sends no request if the address has no valid option", async () => {
   const { calls } = open({ body: WAYS }, "nothing");
   await waitFor(() => expect(screen.getByText("Henüz arama yok")).toBeDefined());
   expect(calls).toHaveLength(0);

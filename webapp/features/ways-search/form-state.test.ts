@@ -14,14 +14,14 @@ const ANKARA = city(601, "Ankara");
 const EMPTY = emptyForm("2026-11-20", "tr");
 const FULL = withCity(withCity(EMPTY, "departure", ISTANBUL), "arrival", ANKARA);
 
-it("asks for tomorrow and one adult at first", () => {
+it("starts with tomorrow, one adult and no cities", () => {
   expect(EMPTY.departure_date).toBe("2026-11-21");
   expect(EMPTY.counts.adult_count).toBe(1);
   expect(missingCity(EMPTY)).toBe("departure");
   expect(criteriaOf(EMPTY)).toBeNull();
 });
 
-it("sends the cities, the day and the party", () => {
+it("sends cities, date and passengers", () => {
   expect(missingCity(FULL)).toBeNull();
   expect(criteriaOf(FULL)).toEqual({
     ...FULL.counts,
@@ -31,13 +31,13 @@ it("sends the cities, the day and the party", () => {
   });
 });
 
-it("clears an arrival that is the departure too, and swaps the two", () => {
+it("clears an arrival equal to the departure and swaps both", () => {
   expect(withCity(FULL, "departure", ANKARA)).toMatchObject({ departure: ANKARA, arrival: null });
   expect(withCity(FULL, "arrival", ISTANBUL)).toMatchObject({ departure: ISTANBUL, arrival: null });
   expect(swapped(FULL)).toMatchObject({ departure: ANKARA, arrival: ISTANBUL });
 });
 
-it("starts a passed day again today", () => {
+it("revives a form with a passed date for today", () => {
   expect(revived(FULL, "2026-12-01").departure_date).toBe("2026-12-01");
   expect(revived(FULL, "2026-11-20").departure_date).toBe("2026-11-21");
 });

@@ -49,7 +49,7 @@ function open() {
   return userEvent.setup();
 }
 
-it("asks for what is missing, and opens all ways between the two cities", async () => {
+it("asks for missing cities and opens the comparison between them", async () => {
   const user = open();
   await user.click(submit());
   await user.click(await within(await sheet("Kalkış şehri")).findByRole("button", { name: /İstanbul/ }));
@@ -67,7 +67,7 @@ it("asks for what is missing, and opens all ways between the two cities", async 
   expect(readDraft<WaysForm>("ways-search")?.arrival?.id).toBe(720);
 });
 
-it("refuses the departure's own city as arrival and asks again", async () => {
+it("rejects the departure city as arrival and asks again", async () => {
   remember({ departure: ISTANBUL });
   const user = open();
   await user.click(screen.getByRole("button", { name: /Nereye/ }));
@@ -80,7 +80,7 @@ it("refuses the departure's own city as arrival and asks again", async () => {
   await sheet("Varış şehri");
 });
 
-it("begins where the visitor seems to be, and swaps", async () => {
+it("preselects the guessed city and swaps the cities", async () => {
   guessed = ISTANBUL;
   const user = open();
   expect(await screen.findByRole("button", { name: /Nereden.*İstanbul/ })).toBeDefined();
