@@ -33,7 +33,7 @@ test("a new device takes the account's language, region and currency at the logi
 });
 
 for (const language of ["tr", "ar"] as const)
-  test(`on a phone the account begins with the list of its pages, in ${language}`, async ({ page }) => {
+  test(`on a phone the profile lists the account's other pages, in ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     if (language === "ar") await speakArabic(page);
     await signIn(page, await register(page, language));
@@ -49,7 +49,7 @@ for (const language of ["tr", "ar"] as const)
     }
   });
 
-test("a saved profile says so on the page before, also where that was another document", async ({ page }) => {
+test("a saved profile returns to the page before with a message, also across documents", async ({ page }) => {
   await signIn(page, await register(page));
   await page.goto("/faq/");
   await page.goto("/profile/");
@@ -60,7 +60,7 @@ test("a saved profile says so on the page before, also where that was another do
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a forgotten password is replaced by the mail's link", async ({ page }) => {
+test("a forgotten password is replaced by the e-mail's link", async ({ page }) => {
   const { email } = await register(page);
   await page.goto("/auth/login/");
   await page.getByRole("button", { name: "Şifremi unuttum" }).click();
@@ -86,7 +86,7 @@ test("a forgotten password is replaced by the mail's link", async ({ page }) => 
   await expect(page.getByRole("heading", { name: /Bağlantı geçersiz/ })).toBeVisible();
 });
 
-test("another e-mail address counts once its link is opened with the account's password, and the one before can bring itself back", async ({
+test("a new e-mail address counts after its link and password, and the old address can undo it", async ({
   page,
   browser,
 }) => {
@@ -157,7 +157,7 @@ test("devices are listed on the profile and logged out from there", async ({ pag
   await elsewhere.close();
 });
 
-test("a kept form whose day has passed starts at the default day, without a warning", async ({ page }) => {
+test("a stored form whose day has passed starts at the default day, without a warning", async ({ page }) => {
   const t = wordsOf("ar");
   const draft = "rota.draft.flight-search";
   await speakArabic(page);
@@ -177,7 +177,7 @@ test("a kept form whose day has passed starts at the default day, without a warn
   await expect(page.getByRole("status").filter({ hasText: t("home.form.departureMoved") })).toHaveCount(0);
 });
 
-test("what was typed into the profile survives a session that was ended elsewhere", async ({ page }) => {
+test("typed profile data survive a session that was ended elsewhere", async ({ page }) => {
   const { username } = await register(page);
   await page.goto("/auth/login/?next=/profile/");
   await logIn(page, username, PASSWORD);
@@ -193,7 +193,7 @@ test("what was typed into the profile survives a session that was ended elsewher
   await expect(name).toHaveValue("Zeynep");
 });
 
-test("a page that was not found leads to the questions about what was looked for", async ({ page }) => {
+test("the not-found page leads to the questions that match its search", async ({ page }) => {
   const t = TURKISH;
   await page.goto("/hic/boyle/bir/sayfa/");
   await page.getByLabel(t("not-found.search")).fill("IPTAL");
@@ -210,7 +210,7 @@ test("a page that was not found leads to the questions about what was looked for
   await expect(questions.nth(20)).toBeAttached();
 });
 
-test("help and contact are open to everybody", async ({ page }) => {
+test("a guest can read the help and send the contact form", async ({ page }) => {
   const t = TURKISH;
   await page.goto("/faq/");
   await page.locator("summary").first().click();

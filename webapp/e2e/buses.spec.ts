@@ -44,7 +44,7 @@ async function pickSeat(page: Page, gender: "Kadın" | "Erkek") {
 const seatOf = ({ gender }: Traveller) =>
   new RegExp(`Koltuk \\d+ · ${TURKISH(`payment.passenger.${gender}`)}`);
 
-test("three seats on a night line, for two women and a man", async ({ page }) => {
+test("a guest buys three seats on an evening bus, for two women and a man", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("tab", { name: "Otobüs Bileti" }).click();
   await pickStation(page, "Nereden", "Esenler", /Esenler/);
@@ -99,7 +99,7 @@ test("three seats on a night line, for two women and a man", async ({ page }) =>
   await findAgain(page, "bus", pnr, "ozturk");
 });
 
-test("the seats by keyboard alone, and a link to the search", async ({ page }) => {
+test("a shared bus search opens, and a seat is selected by the keyboard alone", async ({ page }) => {
   const { option } = await startBusSearch(page, { to: "İzmir" });
   await page.goto(`/bus/search-gate/${option}/`);
   await expect(page).toHaveURL(new RegExp(`/bus/search/\\?option=${option}`));

@@ -76,7 +76,7 @@ const marks = ({ page, t }: Seen) =>
     .getByRole("region", { name: t("ticket.passengers", { product: "bus" }) })
     .getByText(t("ticket.cancelled"), { exact: true });
 
-inPairedViews("a guest gives one of four seats back with a code from the mail", 150, async (seen) => {
+inPairedViews("a guest cancels one of four bus seats with a code from an e-mail", 150, async (seen) => {
   const { page, t } = seen;
   const travellers = [AYSE, CAGLA, ISMAIL, HANNA];
   const email = `${test.info().testId}-${Date.now()}@example.com`;
@@ -131,7 +131,7 @@ test("a member cancels a whole flight without a code", async ({ page }) => {
 });
 
 inPairedViews(
-  "a rental is free before its vendor's hours and costs a day's price after them",
+  "a rental's cancellation is free before its vendor's deadline and costs a fee after it",
   240,
   async (seen) => {
     const { page, t } = seen;

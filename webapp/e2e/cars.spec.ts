@@ -51,7 +51,7 @@ async function fillBill(page: Page) {
   }
 }
 
-test("a car from İzmir that is brought back in Antalya, with two extras", async ({ page }) => {
+test("a guest rents a car from İzmir to Antalya, with two extras", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("tab", { name: "Araç Kiralama" }).click();
   await page.getByRole("button", { name: /^Alış yeri/ }).click();

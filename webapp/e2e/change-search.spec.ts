@@ -83,7 +83,7 @@ inPairedViews("a shared car search is changed in one field", 90, async (seen) =>
   await expectResults(page, option, ["1830", "2000"]);
 });
 
-inPairedViews("a shared search of all ways is changed in one field", 90, async (seen) => {
+inPairedViews("a shared multimodal search is changed in a single field", 90, async (seen) => {
   const { page, t } = seen;
   const { istanbul, ankara } = CITIES[t.language];
   const link = await allWays(page);

@@ -99,7 +99,7 @@ inPairedViews("a member changes a flight to a dearer day, then to a cheaper one"
   await expect(barcodes(seen)).toHaveCount(1);
 });
 
-inPairedViews("a traveller's name is corrected, and not changed for another", 150, async (seen) => {
+inPairedViews("a passenger's name can be corrected, but not to another person's", 150, async (seen) => {
   const { page, t } = seen;
   await bought(seen);
   await button(page, t("manage.naming.open")).click();

@@ -30,7 +30,7 @@ async function openFilters(page: Page, view: number, t: Words) {
   return view % 2 === 0 ? phone : page.getByRole("complementary", { name: t("search.filters.title") });
 }
 
-inPairedViews("flights from all airports of a city, then from one", 90, async ({ page, t, view }) => {
+inPairedViews("a city search finds all its airports, and a filter one", 90, async ({ page, t, view }) => {
   await page.goto("/");
   await page.getByRole("button", { name: t.starting("home.form.from") }).click();
   const picker = sheet(page, t("home.place.departureTitle"));
@@ -51,7 +51,7 @@ inPairedViews("flights from all airports of a city, then from one", 90, async ({
   await expect(cards.filter({ hasText: "SAW" }).first()).toBeVisible();
 });
 
-inPairedViews("buses from all stations of a city", 90, async ({ page, t }) => {
+inPairedViews("buses are searched from every station of a city", 90, async ({ page, t }) => {
   await page.goto("/");
   await page.getByRole("tab", { name: t("home.tabs.bus") }).click();
   const form = page.getByRole("form", { name: t("bus-search.label") });
@@ -75,7 +75,7 @@ inPairedViews("buses from all stations of a city", 90, async ({ page, t }) => {
   expect(atob(asked)).toMatch(/^bus\.1003401\.\d+\.\d{8}\./);
 });
 
-inPairedViews("home remembers a search, with its price, and knows cheap days", 90, async ({ page, t }) => {
+inPairedViews("home shows the last search with its price, and cheap days", 90, async ({ page, t }) => {
   await page.goto("/");
   await page.getByRole("button", { name: t.starting("home.form.from") }).click();
   await choosePlace(page, "from", "SAW", t);

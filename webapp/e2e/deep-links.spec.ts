@@ -147,7 +147,7 @@ const ROUTES: Route[] = [
   },
 ];
 
-test("the table has every page", () => {
+test("the table of this test lists every page of the app", () => {
   const pages = readdirSync(`${import.meta.dirname}/../app`, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("page.tsx"))
     .map(dirname);
@@ -168,7 +168,7 @@ async function known(page: Page): Promise<Known> {
 }
 
 for (const who of ["guests", "users"] as const)
-  test(`every route opens for ${who}, or sends them on`, async ({ page }) => {
+  test(`every route opens for ${who}, or redirects them`, async ({ page }) => {
     test.setTimeout(180_000);
     if (who === "users") await signIn(page, await register(page));
     const ids = await known(page);
@@ -183,12 +183,12 @@ for (const who of ["guests", "users"] as const)
     }
   });
 
-test("an address without its last slash", async ({ page }) => {
+test("an address without its last slash opens its page", async ({ page }) => {
   await page.goto("/flight/check-pnr");
   await expect(page.getByLabel("PNR kodu")).toBeVisible();
 });
 
-test("an unknown address says so", async ({ page }) => {
+test("an unknown address shows the not-found page", async ({ page }) => {
   const answer = await page.goto("/hic/boyle/bir/sayfa/");
   expect(answer?.status()).toBe(404);
   await expect(page.getByText("İstenen içerik bulunamadı.")).toBeVisible();

@@ -8,7 +8,7 @@ import { TURKISH as t } from "./words";
 
 const QUARTER_MS = 16 * 60_000;
 
-test("a clock's dialog over a sheet takes no key at once, and closes alone", async ({ page }) => {
+test("a timer's dialog over a sheet ignores early keys and taps, and closes alone", async ({ page }) => {
   const { option, session } = await startBusSearch(page);
   await page.clock.install();
   await page.goto(`/bus/search/?option=${option}&session_unique=${session}`);
@@ -31,7 +31,7 @@ test("a clock's dialog over a sheet takes no key at once, and closes alone", asy
   expect(new URL(page.url()).pathname).toBe("/bus/search/");
 });
 
-test("a tap beside the seats keeps the chosen ones", async ({ page }) => {
+test("a tap beside the seat map keeps the selected seats", async ({ page }) => {
   const { option, session } = await startBusSearch(page);
   await page.goto(`/bus/search/?option=${option}&session_unique=${session}`);
   await page
@@ -52,7 +52,7 @@ test("a tap beside the seats keeps the chosen ones", async ({ page }) => {
   await expect(seats).toBeHidden();
 });
 
-test("words that pass by leave a sheet its title and its way out", async ({ page }) => {
+test("a passing message does not cover the title of a sheet", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   await page.getByRole("radio", { name: t("home.form.roundTrip") }).check({ force: true });
@@ -70,7 +70,7 @@ test("words that pass by leave a sheet its title and its way out", async ({ page
   expect(words?.y).toBeGreaterThan(end);
 });
 
-test("Back closes what lies open and stays on the page, and Forward opens nothing", async ({ page }) => {
+test("Back closes an open layer and stays on the page, and Forward opens no layer", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await keepCrossings(page);
   await page.goto("/faq/");
@@ -104,7 +104,7 @@ test("Back closes what lies open and stays on the page, and Forward opens nothin
   await expect(page).toHaveURL(/\/faq\/$/);
 });
 
-test("a link of the menu leads on, and Back from there to the page below the menu", async ({ page }) => {
+test("a link of the menu opens its page, and Back returns to the page below the menu", async ({ page }) => {
   await page.goto("/contact/");
   await page
     .getByRole("button", { name: t.starting("shell.menuTitle") })
@@ -123,7 +123,7 @@ test("a link of the menu leads on, and Back from there to the page below the men
   await expect(page).toHaveURL(/\/faq\/$/);
 });
 
-test("a reload finds the page without its sheet, and Back leaves it", async ({ page }) => {
+test("a reload closes the sheet, and Back then leaves the page", async ({ page }) => {
   await page.goto("/faq/");
   await page.goto("/");
   await page.getByRole("button", { name: t.starting("home.form.from") }).click();
@@ -134,7 +134,7 @@ test("a reload finds the page without its sheet, and Back leaves it", async ({ p
   await expect(page).toHaveURL(/\/faq\/$/);
 });
 
-test("a panel closed in the frame that opened it gives the focus back", async ({ page }) => {
+test("a panel closed in the frame that opened it returns the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { option } = await startBusSearch(page);
   await page.goto(`/bus/search/?option=${option}`);

@@ -25,7 +25,7 @@ async function disrupt(page: Page, product: string, change: Record<string, unkno
 const region = ({ page, t }: Seen, change: "cancelled" | "moved") =>
   page.getByRole("region", { name: t("manage.disruption.title", { change }) });
 
-inPairedViews("a guest takes the new times of a bus with a code from the mail", 150, async (seen) => {
+inPairedViews("a guest accepts a bus's new times with a code from an e-mail", 150, async (seen) => {
   const { page, t, view } = seen;
   const travellers = [AYSE, CAGLA];
   const email = `${test.info().testId}-${Date.now()}@example.com`;
@@ -49,7 +49,7 @@ inPairedViews("a guest takes the new times of a bus with a code from the mail", 
   await expect(history.getByText(t("server.history_new_times_taken"))).toBeVisible();
 });
 
-inPairedViews("a member has the money of a cancelled flight back", 150, async (seen) => {
+inPairedViews("a member gets a refund for a cancelled flight", 150, async (seen) => {
   const { page, t, view } = seen;
   const user = await register(page, t.language);
   const token = await signIn(page, user);
@@ -68,7 +68,7 @@ inPairedViews("a member has the money of a cancelled flight back", 150, async (s
   await expect(page.getByText(t.any("server.departure_cancelled_title", ["0"]))).toBeVisible();
 });
 
-inPairedViews("a member takes another flight for nothing", 150, async (seen) => {
+inPairedViews("a member exchanges a cancelled flight for another one, for free", 150, async (seen) => {
   const { page, t, view } = seen;
   const user = await register(page, t.language);
   const token = await signIn(page, user);

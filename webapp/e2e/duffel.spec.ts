@@ -95,7 +95,7 @@ async function soldAs(page: Page, pnr: string): Promise<Sold> {
   return sold[0] as Sold;
 }
 
-test("a round trip for two adults, a child and an infant with passports", { tag: "@duffel" }, async ({
+test("a round trip is sold to two adults, a child and an infant with passports", { tag: "@duffel" }, async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -223,7 +223,7 @@ async function expectAccessible(page: Page, screen: string) {
   }
 }
 
-test("a ticket is given back for what its airline quotes", { tag: "@duffel" }, async ({ page }) => {
+test("a ticket is cancelled for the refund that its airline quotes", { tag: "@duffel" }, async ({ page }) => {
   test.setTimeout(180_000);
   const { pnr } = await buy(page, AYSE.surname, 10);
   await expectAccessible(page, "ticket");
@@ -320,7 +320,7 @@ test("a flight is changed to another day, and the difference paid", { tag: "@duf
   await soldAs(page, pnr);
 });
 
-test("a change waits for its airline's answer", { tag: "@duffel" }, async ({ page }) => {
+test("a change stays pending until the airline answers", { tag: "@duffel" }, async ({ page }) => {
   test.setTimeout(180_000);
   const { session } = await buy(page, UNANSWERED, 15, CHANGED_FOR_A_FEE);
   const times = await chooseDay(page, 18);
@@ -347,7 +347,7 @@ test("a change waits for its airline's answer", { tag: "@duffel" }, async ({ pag
   await expect(page.getByText(t("manage.changing.confirming"))).toBeHidden();
 });
 
-test("new times of an airline are told, and taken", { tag: "@duffel" }, async ({ page }) => {
+test("an airline's new times are shown and accepted", { tag: "@duffel" }, async ({ page }) => {
   test.setTimeout(180_000);
   const { session } = await buy(page, MOVED.surname, 11);
   const departure = async () => {
@@ -379,7 +379,7 @@ test("new times of an airline are told, and taken", { tag: "@duffel" }, async ({
   await expect(history.getByText(t("server.history_new_times_taken"))).toBeVisible();
 });
 
-test("results in which a supplier did not answer", { tag: "@duffel" }, async ({ page }) => {
+test("results say that a supplier did not answer", { tag: "@duffel" }, async ({ page }) => {
   await page.route("**/api/flight/gateway/results/**", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), state: "partial" } });
@@ -390,7 +390,7 @@ test("results in which a supplier did not answer", { tag: "@duffel" }, async ({ 
   await expectAccessible(page, "partial results");
 });
 
-test("flights between airports that Duffel alone serves, found in another alphabet", {
+test("flights between airports of Duffel alone are found by a keyword in Cyrillic", {
   tag: "@duffel",
 }, async ({ page }) => {
   await page.goto("/");

@@ -94,7 +94,7 @@ const ON_ONE_PAGE = 7;
 
 for (let first = 0; first < REFUSED.length; first += ON_ONE_PAGE) {
   const cards = REFUSED.slice(first, first + ON_ONE_PAGE);
-  test(`each of ${cards.map(({ card }) => card).join(", ")}`, async ({ page }) => {
+  test(`a declined card shows its reason: ${cards.map(({ card }) => card).join(", ")}`, async ({ page }) => {
     const attempts = attemptsOf(page);
     let session = "";
     for (const [tried, { card, why }] of cards.entries()) {
@@ -113,7 +113,7 @@ for (let first = 0; first < REFUSED.length; first += ON_ONE_PAGE) {
   });
 }
 
-test(`${WITHOUT_3D_SECURE}: no 3-D Secure, and the next card buys`, async ({ page }) => {
+test(`${WITHOUT_3D_SECURE}: a dialog reports no 3-D Secure, and another card buys`, async ({ page }) => {
   const attempts = attemptsOf(page);
   const session = await payWith(page, WITHOUT_3D_SECURE, EMAIL);
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));

@@ -35,7 +35,7 @@ function loneliestDot(list: HTMLElement): readonly [number, number] {
   return [left, top];
 }
 
-inPairedViews("a label of the fare map is what its search begins with", 90, async ({ page, t, view }) => {
+inPairedViews("a label of the fare map shows its search's first price", 90, async ({ page, t, view }) => {
   await page.goto("/");
   await scrollHome(page);
   const places = map(page, t).getByRole("list").getByRole("link");
@@ -60,7 +60,7 @@ inPairedViews("a label of the fare map is what its search begins with", 90, asyn
   await expect.poll(async () => said.includes(await firstPrice(page, t))).toBe(true);
 });
 
-inPairedViews("the fare map knows buses, months and budgets", 90, async ({ page, t }) => {
+inPairedViews("the fare map can be changed to buses, a month and a budget", 90, async ({ page, t }) => {
   await page.goto("/");
   await scrollHome(page);
   const places = map(page, t).getByRole("list").getByRole("link");

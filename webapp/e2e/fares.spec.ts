@@ -43,7 +43,7 @@ const dates = (page: Page, t: Words) => page.getByRole("region", { name: t("sear
 
 const shownOn = (day: Locator) => day.locator("[aria-hidden=true] > span").last().textContent();
 
-inPairedViews("the calendar of a flight says what its results begin with", 120, async ({ page, t, view }) => {
+inPairedViews("the calendar of a flight shows the lowest fare of a day", 120, async ({ page, t, view }) => {
   const title = t("home.form.departureDate");
   await page.goto("/");
   await pickPlace(page, "from", "IST", t);
@@ -70,7 +70,7 @@ inPairedViews("the calendar of a flight says what its results begin with", 120, 
 });
 
 inPairedViews(
-  "the calendar of a round trip is by its way back, above the results too",
+  "a return day above the results shows the price of the whole round trip",
   120,
   async ({ page, t }) => {
     const { option } = await startSearch(page, { to: "BER", back: true });
@@ -88,7 +88,7 @@ inPairedViews(
   },
 );
 
-inPairedViews("the calendar of a bus says what a seat costs", 120, async ({ page, t }) => {
+inPairedViews("the calendar of a bus shows the price per seat", 120, async ({ page, t }) => {
   const { option } = await startBusSearch(page);
   await page.goto(`/bus/search/?option=${option}`);
   const title = t("bus-results.dates.departureTitle");
@@ -134,7 +134,7 @@ inPairedViews("the table of round-trip days leads to the trip at its price", 120
 });
 
 inEveryView(
-  "no compared fare is wider than its cell, and every day of departure stands on one line",
+  "no compared fare is wider than its cell, and every departure day fits on one line",
   60,
   async ({ page, t }) => {
     const { option } = await startSearch(page, { to: "BER", back: true });

@@ -48,7 +48,7 @@ async function walk(page: Page, t: Words) {
 }
 
 for (const [language, t] of Object.entries({ Turkish: TURKISH, Arabic: wordsOf("ar") }))
-  test(`codes fill the screen one after the other, also after a reload without answers, in ${language}`, async ({
+  test(`barcodes fill the screen one by one, also after a reload without the API, in ${language}`, async ({
     page,
     context,
   }) => {
@@ -67,7 +67,7 @@ for (const [language, t] of Object.entries({ Turkish: TURKISH, Arabic: wordsOf("
     await walk(page, t);
   });
 
-test("the screen stays awake as long as a code is shown", async ({ page }) => {
+test("the screen stays awake while a barcode is shown", async ({ page }) => {
   await page.addInitScript(() => {
     window.awake = 0;
     const request = async () => {
@@ -88,7 +88,7 @@ test("the screen stays awake as long as a code is shown", async ({ page }) => {
   await expect.poll(awake).toBe(0);
 });
 
-test("home leads to the next trip, and has room for it above the form from the next visit on", async ({
+test("home links to the next trip, and leaves space for it above the form from the next visit on", async ({
   page,
 }) => {
   await buyHeld(page, await holdBusSeat(page), "bus");
@@ -117,7 +117,7 @@ test("home leads to the next trip, and has room for it above the form from the n
   await expect(page).toHaveURL((url) => url.pathname === ticket);
 });
 
-test("My Tickets of a guest has what this device saved", async ({ page }) => {
+test("My Tickets shows a guest the tickets that this device saved", async ({ page }) => {
   await buyHeld(page, await holdBusSeat(page), "bus");
   const ticket = new URL(page.url()).pathname;
   await page.goto("/profile/tickets/");

@@ -7,7 +7,7 @@ import { TURKISH as t } from "./words";
 const REFUSED_CARD = "4111 1111 1111 1129";
 const CREDIT_CARD = "5526 0800 0000 0006";
 
-test("a refused card, then another in three instalments", { tag: "@hosted" }, async ({ page }) => {
+test("a declined card is replaced by another in three instalments", { tag: "@hosted" }, async ({ page }) => {
   await payWith(page, "");
   await fillHostedPage(page, REFUSED_CARD);
   await enterCode(page);
@@ -22,7 +22,7 @@ test("a refused card, then another in three instalments", { tag: "@hosted" }, as
   expect(pnr).toMatch(/^[A-Z0-9]{8}$/);
 });
 
-test("who gives up on the page can pay again", { tag: "@hosted" }, async ({ page }) => {
+test("a buyer who cancels on the payment page can pay again", { tag: "@hosted" }, async ({ page }) => {
   await payWith(page, "");
   await page.getByRole("button", { name: "Ödemeyi iptal et" }).click();
   await accept(page);

@@ -17,7 +17,7 @@ import { expect, test } from "./test";
 import { TURKISH as t } from "./words";
 
 for (const width of [360, 1280]) {
-  test(`three instalments at ${width} px`, async ({ page }) => {
+  test(`a card pays in three instalments at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(paymentPage(await holdSeats(page)));
     await fillContact(page, "ayse@example.com");

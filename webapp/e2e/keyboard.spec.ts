@@ -45,7 +45,7 @@ async function place(page: Page, title: string, code: string) {
   await expect(picker).toBeHidden();
 }
 
-test("a one-way ticket by keyboard alone", async ({ page }) => {
+test("a one-way ticket is bought by the keyboard alone", async ({ page }) => {
   await page.goto("/");
   await tabTo(page, page.getByRole("button", { name: /^Nereden/ }));
   await page.keyboard.press("Enter");
@@ -125,7 +125,7 @@ test("a one-way ticket by keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(session));
 });
 
-test("days are chosen by keys alone, one way and as a journey there and back", async ({ page }) => {
+test("one-way and round-trip days are picked by the keyboard alone", async ({ page }) => {
   await page.goto("/");
   const [departure, back] = [t("home.form.departureDate"), t("home.form.returnDate")];
   const field = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) }).first();

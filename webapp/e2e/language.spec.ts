@@ -11,7 +11,7 @@ const { question, accept } = JSON.parse(
 );
 const line = (page: Page) => page.getByRole("complementary", { name: question });
 
-test("is asked once, and nothing moves", async ({ page }) => {
+test("a German browser is asked for its language once, without a layout shift", async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(globalThis, { shifts });
@@ -31,7 +31,7 @@ test("is asked once, and nothing moves", async ({ page }) => {
   await expect(line(page)).toBeHidden();
 });
 
-test("a yes starts again in German", async ({ page }) => {
+test("the accepted language offer shows the app in German", async ({ page }) => {
   await page.goto("/");
   await line(page).getByRole("button", { name: accept }).click();
   await expect(page.locator('html[lang="de"]:not([data-language-pending])')).toBeVisible();

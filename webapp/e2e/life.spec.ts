@@ -356,7 +356,7 @@ for (const { language, to } of [
   { language: "tr", to: "VAN" },
   { language: "ar", to: "DIY" },
 ] as const)
-  test(`a user's life in ${language}`, async ({ page }) => {
+  test(`a member uses an account from sign-up to deletion, in ${language}`, async ({ page }) => {
     test.setTimeout(240_000);
     if (language === "ar") await speakArabic(page);
     const life = { page, t: wordsOf(language), to, ...newUser() };

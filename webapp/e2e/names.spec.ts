@@ -19,7 +19,7 @@ import { HAMZA } from "./people";
 import { expect, test } from "./test";
 import { TURKISH as t } from "./words";
 
-test("an Arabic name is bought with its Latin line and found by either", async ({ page }) => {
+test("a passenger with an Arabic name adds a Latin name, and either finds the ticket", async ({ page }) => {
   await page.goto(paymentPage(await holdSeats(page)));
   await fillContact(page, "hamza@example.com");
   await fillPassengers(page, [HAMZA]);

@@ -64,7 +64,7 @@ async function expectHome(page: Page, isNext: boolean) {
   expect(isOfNext).toBe(isNext);
 }
 
-test("a ticket that was seen opens without a connection, and so do pages that were not", async ({ page }) => {
+test("an opened ticket and pages that were never opened are shown without a connection", async ({ page }) => {
   await TICKET.open(page);
   const ticket = new URL(page.url()).pathname;
   const said = await page.getByRole("heading", { name: /^PNR/ }).textContent();
@@ -113,7 +113,7 @@ test("a page that is not on the device says so, and opens once there is a connec
   await expect(page.getByRole("heading", { level: 1, name: TURKISH("help.title") })).toBeVisible();
 });
 
-test("the last results are there without a connection, and are asked for again with one", async ({
+test("the last results are shown without a connection, and requested again once there is one", async ({
   page,
 }) => {
   const { session } = await startSearch(page);
@@ -132,7 +132,7 @@ test("the last results are there without a connection, and are asked for again w
   await expect(offers(page).first()).toBeVisible();
 });
 
-test("an update is taken whole or not at all", async ({ page, context }) => {
+test("an update is installed completely or not at all", async ({ page, context }) => {
   await page.goto(origin);
   await installed(page);
   // A page of the next build arrived, but its parts did not.

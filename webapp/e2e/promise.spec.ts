@@ -46,7 +46,7 @@ async function expectStations({ page, t }: Seen, steps: [string, boolean | "past
 /** Height in pixels of the summary on a phone: the form begins on the first screen. */
 const SUMMARY_HEIGHT = 72;
 
-inPairedViews("an order's line from the payment to the ticket, and its link", 120, async (seen) => {
+inPairedViews("an order's timeline runs to the ticket, and its follow link is private", 120, async (seen) => {
   const { page, t } = seen;
   await page.goto(paymentPage(await holdSeats(page)));
   await expectStations(seen, [
@@ -107,7 +107,7 @@ inPairedViews("an order's line from the payment to the ticket, and its link", 12
   await family.close();
 });
 
-test("a declined card: nothing was charged, what was sent is folded, and the next card is asked for", async ({
+test("a declined card charges nothing, collapses the sent parts, and another card is asked for", async ({
   page,
 }) => {
   const seen = { page, t: TURKISH, view: 0 };
@@ -126,7 +126,7 @@ test("a declined card: nothing was charged, what was sent is folded, and the nex
   await expect(page.getByLabel(TURKISH("payment.card.owner"))).toBeFocused();
 });
 
-test("a cancelled order's line goes on in a second row and closes when the money is returned", async ({
+test("the timeline of a cancelled order continues in a second row, and ends when the refund is sent", async ({
   page,
 }) => {
   test.setTimeout(150_000);
@@ -162,7 +162,7 @@ test("a cancelled order's line goes on in a second row and closes when the money
   ]);
 });
 
-test("an order without a ticket goes on to its refund", async ({ page }) => {
+test("the timeline of an order without a ticket continues to its refund", async ({ page }) => {
   const seen = { page, t: TURKISH, view: 0 };
   const { t } = seen;
   // No supplier of this stack rejects orders, so the response is written by hand as the server would.
@@ -196,7 +196,7 @@ test("an order without a ticket goes on to its refund", async ({ page }) => {
   await expect(station(page, t, "returning", true)).toHaveAttribute("aria-current", "step");
 });
 
-test("the promise has its page, one tap from the button that pays", async ({ page }) => {
+test("the payment page links to the promise page", async ({ page }) => {
   await page.goto(paymentPage(await holdSeats(page)));
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "sözümüz", exact: true }).filter({ visible: true }).click();
@@ -206,7 +206,7 @@ test("the promise has its page, one tap from the button that pays", async ({ pag
   await expect(promise.getByRole("list", { name: TURKISH("promise.label") })).toHaveCount(3);
 });
 
-test("family reads how long until the departure, then that it left late, then that it arrived", async ({
+test("the follow page shows the time until the departure, then the delay, then the arrival", async ({
   page,
 }) => {
   const t = TURKISH;
@@ -253,7 +253,7 @@ test("family reads how long until the departure, then that it left late, then th
   await expect(page.getByText(t("follow.onTime"), { exact: true })).toHaveCount(0);
 });
 
-test("a link that is none says so", async ({ page }) => {
+test("an invalid follow link says so, and is kept out of search engines", async ({ page }) => {
   await page.goto("/follow/?t=nothing");
   await expect(page.getByRole("heading", { name: TURKISH("follow.missing.title") })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);

@@ -56,7 +56,7 @@ test.use({ serviceWorkers: "allow" });
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("one way for two adults, a child and an infant", { tag: "@development" }, async ({ page }) => {
+  test("a guest buys one-way tickets for a family of four", { tag: "@development" }, async ({ page }) => {
     await page.goto("/");
     await pickPlace(page, "from", "IST");
     await pickPlace(page, "to", "ESB");
@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a packaged round trip abroad", async ({ page }) => {
+test("a guest buys a packaged round trip abroad", async ({ page }) => {
   await searchAbroad(page);
   // The tab of the cheaper variant is open initially.
   await page.getByText(/^Gidiş-dönüş birlikte/).click();
@@ -96,7 +96,7 @@ test("a packaged round trip abroad", async ({ page }) => {
   await expectMail(page, email, pnr);
 });
 
-test("a round trip abroad put together flight by flight, from a shared link", async ({ page }) => {
+test("a guest combines a round trip abroad flight by flight, from a shared link", async ({ page }) => {
   await searchAbroad(page);
   const link = `/ucak-bileti/ara/${new URL(page.url()).searchParams.get("option")}/`;
   await page.goto(link);
@@ -116,7 +116,7 @@ test("a round trip abroad put together flight by flight, from a shared link", as
   await findAgain(page, "flight", pnr, "Öztürk");
 });
 
-test("a foreign citizen within the country, with an invoice for a company", async ({ page }) => {
+test("a foreign citizen buys a domestic flight with a company invoice", async ({ page }) => {
   await page.goto(paymentPage(await holdSeats(page)));
   const sent = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith("/api/flight/gateway/payment/"),
@@ -137,7 +137,7 @@ test("a foreign citizen within the country, with an invoice for a company", asyn
   await expectMail(page, email, pnr);
 });
 
-test("a part at a time: each folds when it is right, and the pay button says what is missing", async ({
+test("each part of the payment form collapses when valid, and the pay button names missing parts", async ({
   page,
 }) => {
   await page.goto(paymentPage(await holdSeats(page)));
@@ -165,7 +165,7 @@ test("a part at a time: each folds when it is right, and the pay button says wha
   await expect(payButton(page)).toHaveAccessibleDescription("");
 });
 
-test("back from the bank's page is the payment page, and not the bank again", async ({ page }) => {
+test("Back from the issuer's page shows the payment page, which offers to pay again", async ({ page }) => {
   await page.goto(paymentPage(await holdSeats(page)));
   await fillContact(page, "ayse@example.com");
   await fillPassengers(page, [AYSE]);

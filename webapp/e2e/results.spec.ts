@@ -45,7 +45,7 @@ async function expectWhole(card: Locator) {
 const shifted = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
 
-inEveryView("flights: cards are low and whole, days are whole, and nothing moves", 120, async (seen) => {
+inEveryView("flights: cards are low, nothing is cut, and the layout does not shift", 120, async (seen) => {
   const { page, t, view } = seen;
   const { option } = await startSearch(page, { to: "AYT" });
   await open(seen, `/flight/search/?option=${option}`);
@@ -72,7 +72,7 @@ inEveryView("flights: cards are low and whole, days are whole, and nothing moves
   expect(await shifted(page)).toBeLessThan(0.05);
 });
 
-inPairedViews("flights: each order shows what it begins with, and that comes first", 120, async (seen) => {
+inPairedViews("flights: each sort button shows the value that its list begins with", 120, async (seen) => {
   const { page, t } = seen;
   const { option } = await startSearch(page, { to: "AYT" });
   await open(seen, `/flight/search/?option=${option}`);
@@ -84,7 +84,7 @@ inPairedViews("flights: each order shows what it begins with, and that comes fir
   await expect(page.locator("#main article").first().locator("time").first()).toHaveText(time);
 });
 
-inPairedViews("flights: a fare is chosen at its price, which is the one to pay", 120, async (seen) => {
+inPairedViews("flights: a fare is chosen at its price, which is the price to pay", 120, async (seen) => {
   const { page, t } = seen;
   const { option } = await startSearch(page, { to: "AYT" });
   await open(seen, `/flight/search/?option=${option}`);
@@ -99,7 +99,7 @@ inPairedViews("flights: a fare is chosen at its price, which is the one to pay",
   await expect(payButton(page, t)).toContainText(price);
 });
 
-inPairedViews("flights: one flight there is one card, with every flight back in it", 120, async (seen) => {
+inPairedViews("flights: each outbound flight is one card with all its return flights", 120, async (seen) => {
   const { page, t } = seen;
   const { option } = await startSearch(page, { to: "BER", back: true });
   await open(seen, `/flight/search/?option=${option}&view=package`);
@@ -116,7 +116,7 @@ inPairedViews("flights: one flight there is one card, with every flight back in 
 });
 
 inPairedViews(
-  "flights: filters stay in sight on a desktop, and the chosen ones can be taken away",
+  "flights: filters stay visible on a desktop, and the chosen ones can be removed",
   120,
   async (seen) => {
     const { page, t, view } = seen;
@@ -145,7 +145,7 @@ inPairedViews(
   },
 );
 
-inEveryView("buses and cars: cards are whole, and nothing moves", 180, async (seen) => {
+inEveryView("buses and cars: cards are not cut, and the layout does not shift", 180, async (seen) => {
   const { page } = seen;
   const bus = await startBusSearch(page);
   const car = await startRental(page);
@@ -156,7 +156,7 @@ inEveryView("buses and cars: cards are whole, and nothing moves", 180, async (se
   }
 });
 
-test("the line beside a flight's legs runs from stop to stop, and no further than the last", async ({
+test("the line beside a flight's segments runs from stop to stop, and not beyond the last one", async ({
   page,
 }) => {
   // Distant enough for a connection.

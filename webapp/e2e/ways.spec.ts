@@ -54,7 +54,7 @@ const minutes = async (page: Page) => {
 };
 const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);
 
-inEveryView("all ways are compared door to door and lead on", 120, async ({ page, t }) => {
+inEveryView("plane, bus and car are compared door to door, and lead on", 120, async ({ page, t }) => {
   const [from = "", to = ""] = CITIES[t.language];
   await page.goto("/");
   await page.getByRole("tab", { name: t("home.tabs.all") }).click();
@@ -133,7 +133,7 @@ inEveryView("all ways are compared door to door and lead on", 120, async ({ page
   await expect(cards(page).first()).toBeVisible();
 });
 
-inPairedViews("what cannot be compared says why", 60, async ({ page, t }) => {
+inPairedViews("a multimodal search without results says why", 60, async ({ page, t }) => {
   await page.goto("/ways/");
   await expect(page.getByText(t("ways.noneText"))).toBeVisible();
   const past = Buffer.from("all.3401.601.20200101.1.0.0.0").toString("base64url");
@@ -143,7 +143,7 @@ inPairedViews("what cannot be compared says why", 60, async ({ page, t }) => {
   await expect(page.locator("#main li > article").first()).toBeVisible();
 });
 
-inPairedViews("what was compared is read without a connection", 60, async ({ page, t }) => {
+inPairedViews("the last comparison can be read without a connection", 60, async ({ page, t }) => {
   const day = (date: string) => Buffer.from(`all.3401.601.${date}.1.0.0.0`).toString("base64url");
   const soon = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10).replaceAll("-", "");
   await page.goto(`/ways/?option=${day(soon)}`);

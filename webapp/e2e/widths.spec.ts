@@ -32,7 +32,7 @@ const cut = (page: Page) =>
   );
 
 for (const { name, open } of [RESULTS, PAYMENT, TICKET]) {
-  test(`${name}, with a wide font on a tablet`, async ({ page }) => {
+  test(`${name} is not cut with a wide font on a tablet`, async ({ page }) => {
     await open(page);
     for (const width of [768, 880]) {
       await page.setViewportSize({ width, height: 900 });
@@ -50,7 +50,7 @@ for (const { name, open } of [RESULTS, PAYMENT, TICKET]) {
   });
 }
 
-test("flight cards say airports, cities, cabin and kilograms from 900 px on", async ({ page }) => {
+test("flight cards show airports, cities, cabin and kilograms from 900 px on", async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 900 });
   await RESULTS.open(page);
   const card = page.locator("#main article[aria-labelledby]").first();

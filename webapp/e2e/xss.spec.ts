@@ -66,11 +66,11 @@ async function readQuestions(page: Page) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-test("there are a thousand strings, each another", () => {
+test("the thousand strings are all different", () => {
   expect(new Set(STRINGS).size).toBe(1000);
 });
 
-test("editors' HTML runs nothing, were it not sanitised", async ({ page, context }) => {
+test("the content security policy blocks scripts in editors' HTML", async ({ page, context }) => {
   const ran = await watch(context);
   await readQuestions(page);
   expect(ran).toEqual([]);
@@ -82,13 +82,13 @@ const MARK = "¤";
 test.describe("without a content security policy", () => {
   test.use({ bypassCSP: true });
 
-  test("the same HTML runs", async ({ page, context }) => {
+  test("scripts in editors' HTML run, as a control", async ({ page, context }) => {
     const ran = await watch(context);
     await readQuestions(page);
     expect(ran.length).toBeGreaterThan(100);
   });
 
-  test("no name and no sentence of the API runs", async ({ page, context }) => {
+  test("no script runs from a name or sentence of the API", async ({ page, context }) => {
     const ran = await watch(context);
     let used = 0;
     const next = () => STRINGS[used++ % STRINGS.length];
