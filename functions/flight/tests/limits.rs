@@ -11,7 +11,7 @@ use testkit::traveller::pay_and_be_ticketed;
 use tokio::task::JoinSet;
 
 #[tokio::test]
-async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
+async fn a_network_that_requests_too_much_is_rejected_and_others_are_not() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
@@ -63,7 +63,7 @@ async fn a_network_that_asks_too_much_is_told_to_wait_and_others_are_not() {
 
 /// Over HTTP, the share of a flight belongs to the searching address and device.
 #[tokio::test]
-async fn a_device_holds_its_share_of_a_flight_and_another_has_room() {
+async fn a_device_cannot_hold_more_than_its_share_of_a_flight() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
@@ -103,7 +103,7 @@ async fn a_device_holds_its_share_of_a_flight_and_another_has_room() {
 /// Counts over all flights: the selections are of one session, of which only the last one is held, and each
 /// counts.
 #[tokio::test]
-async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
+async fn the_seats_that_a_network_can_select_are_limited_and_grow_with_its_purchases() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
@@ -147,7 +147,7 @@ async fn a_network_selects_so_many_places_and_more_the_more_it_buys() {
 
 /// A program behind a shared address that selects nothing does not use up the places of other people there.
 #[tokio::test]
-async fn selections_that_fail_give_their_places_back() {
+async fn failed_selections_do_not_count_against_the_limit_of_a_network() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
@@ -183,7 +183,7 @@ async fn booked() -> (Shop, axum::Router, String) {
 }
 
 #[tokio::test]
-async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
+async fn guesses_with_a_common_surname_do_not_block_its_owner_from_the_booking() {
     let (_shop, app, pnr) = booked().await;
     let ask = async |pnr: &str, at: u32| {
         let address = format!("203.0.{}.7", at % 250);
@@ -200,7 +200,7 @@ async fn strangers_who_guess_at_a_name_do_not_keep_its_owner_from_a_ticket() {
 /// A reference is printed on every boarding pass, so anybody may guess surnames for it; the owner comes from
 /// another network.
 #[tokio::test]
-async fn strangers_who_guess_at_a_reference_do_not_keep_its_owner_from_a_ticket() {
+async fn guesses_at_a_reference_do_not_block_its_owner_from_the_booking() {
     let (_shop, app, pnr) = booked().await;
     let ask = async |surname: &str, at: u32| {
         let address = format!("203.0.{at}.7");
@@ -225,7 +225,7 @@ async fn strangers_who_guess_at_a_reference_do_not_keep_its_owner_from_a_ticket(
 }
 
 #[tokio::test]
-async fn surnames_tried_at_once_for_one_reference_are_counted_one_by_one() {
+async fn concurrent_guesses_at_one_reference_are_each_counted() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
@@ -247,7 +247,7 @@ async fn surnames_tried_at_once_for_one_reference_are_counted_one_by_one() {
 
 /// A request that was counted just before the end of a window is uncounted in the next window.
 #[tokio::test]
-async fn what_is_taken_back_after_its_window_is_no_fault() {
+async fn a_request_that_is_uncounted_in_the_next_window_leaves_its_count_at_zero() {
     let shop = testkit::Shop::open().await;
     let (store, now) = (&shop.context.store, shop.now());
     store.uncount_request("tries", 900, now).await.unwrap();

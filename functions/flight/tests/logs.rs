@@ -13,7 +13,7 @@ use testkit::traveller::{attempt_of, confirm_at_bank};
 use testkit::{Log, Shop};
 
 #[tokio::test]
-async fn the_logs_of_a_purchase_open_no_booking_and_name_nobody() {
+async fn the_logs_of_a_purchase_contain_no_personal_data_and_no_key_to_the_booking() {
     let log = Log::default();
     let subscriber = lambda::telemetry::subscriber(log.writer(), "test");
     let logging = tracing::subscriber::set_default(subscriber);

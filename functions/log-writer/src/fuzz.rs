@@ -32,7 +32,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn an_entry_is_a_line(messages in vec((text(), batch()), 0..4), other in json(a_batch())) {
+    fn each_log_entry_becomes_one_line_of_the_stored_file(messages in vec((text(), batch()), 0..4), other in json(a_batch())) {
         let other = serde_json::from_str::<Batch>(&other).ok().map(|batch| ("m".to_owned(), batch));
         let messages: Vec<(String, Batch)> = messages.into_iter().chain(other).collect();
         let mut stored = String::new();
@@ -52,7 +52,7 @@ proptest! {
     }
 
     #[test]
-    fn the_same_messages_have_the_same_name(mut ids in vec(text(), 1..5), batch in batch()) {
+    fn equal_messages_in_any_order_give_the_same_file_name(mut ids in vec(text(), 1..5), batch in batch()) {
         let of = |ids: &[String]| name(&ids.iter().map(|id| (id.clone(), batch.clone())).collect::<Vec<_>>());
         let named = of(&ids);
         prop_assert!(named.len() == 64 && named.bytes().all(|byte| byte.is_ascii_hexdigit()));

@@ -170,7 +170,7 @@ fn stored(s3: &S3) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn every_entry_arrives_and_nothing_personal_with_them() {
+async fn every_log_entry_is_stored_without_personal_data() {
     let messages = queued().await;
     let mut sqs = Sqs {
         max_receives: max_receives(),
@@ -227,7 +227,7 @@ async fn every_entry_arrives_and_nothing_personal_with_them() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_stored_is_not_acknowledged() {
+async fn a_message_that_cannot_be_stored_is_not_acknowledged() {
     let closed = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let bucket = bucket_at(&format!("http://{closed}"));
     let batch = json!({"request_id": "r", "received_at": "2026-12-01T09:00:00Z", "app_version": null,

@@ -59,7 +59,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn any_batch_is_taken_or_its_faults_are_named(batch in json(a_batch())) {
+    fn an_arbitrary_batch_is_accepted_or_rejected_by_known_fields(batch in json(a_batch())) {
         let Ok(Logs { logs }) = serde_json::from_str::<Logs>(&batch) else { return Ok(()) };
         if let Err(errors) = check(&logs) {
             prop_assert!(errors.iter().all(|(field, _)| field == "logs" || field.starts_with("logs.") && field.ends_with(".event")));
@@ -69,7 +69,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_queued_is_clean_and_fits(mut entries in vec(entry(), 0..12)) {
+    fn queued_entries_are_scrubbed_and_fit_into_a_message(mut entries in vec(entry(), 0..12)) {
         entries.retain(|entry| check(std::slice::from_ref(entry)).is_ok());
         let count = entries.len();
         let queued = messages(entries.into_iter().map(scrubbed)).unwrap();

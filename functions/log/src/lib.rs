@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn a_usual_batch_is_one_message_and_a_large_one_stays_under_the_limit() {
+    fn a_usual_batch_is_one_message_and_a_large_batch_is_split_below_the_limit() {
         assert_eq!(messages((0..100).map(|n| entry(json!({ "count": n })))).unwrap().len(), 1);
         let large = (0..30).map(|_| entry("x ".repeat(15_000).into()));
         let split = messages(large).unwrap();
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn one_large_entry_loses_its_data_only() {
+    fn a_too_large_entry_loses_only_its_data() {
         assert_eq!(scrubbed(entry("x ".repeat(MAX_DATA).into())).data, json!("[too large]"));
     }
 }

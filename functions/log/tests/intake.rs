@@ -77,7 +77,7 @@ async fn a_batch_has_1_to_100_well_formed_entries() {
 }
 
 #[tokio::test]
-async fn a_lost_queue_is_said_and_too_much_is_refused() {
+async fn a_failed_queue_is_reported_and_requests_are_limited_by_network() {
     let fixture = fixture(500).await;
     let logs = json!({"logs": [entry("e")]});
     assert_eq!(post(&fixture.app, "/api/log/", &[], &logs).await.body["code"], "supplier_unavailable");
@@ -89,7 +89,7 @@ async fn a_lost_queue_is_said_and_too_much_is_refused() {
 }
 
 #[tokio::test]
-async fn a_request_has_16_kilobytes_and_a_network_two_megabytes_a_minute() {
+async fn a_request_is_limited_to_16_kilobytes_and_a_network_to_two_megabytes_a_minute() {
     let fixture = fixture(200).await;
     let of = |bytes: usize| {
         json!({"logs": [{"level": "info", "event": "e", "at": "2026-12-01T08:59:30Z",

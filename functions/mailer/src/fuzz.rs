@@ -57,7 +57,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn no_text_becomes_markup(texts in vec(text(), 8)) {
+    fn arbitrary_texts_add_no_markup_to_a_letter(texts in vec(text(), 8)) {
         let plain = note_page(&note(&std::array::from_fn::<_, 8, _>(|_| "x".to_owned()))).unwrap();
         let page = note_page(&note(&texts)).unwrap();
         for mark in ['<', '>', '"'] {
@@ -68,7 +68,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_becomes_a_header(
+    fn arbitrary_texts_add_no_header_to_a_mail(
         name in valid(like(["Ayşe Gül", "محمد", "O'Neill-Öztürk"]), |text| check_person_name(text).ok(), "Öz"),
         email in valid(like(["ayse@example.com", "a.b+c@çağ.com.tr"]), |text| check_email(text).ok(), "a@example.com"),
         message in like(["Hi\r\n\r\nBcc: all@example.com", "\r\n.\r\nQUIT", "--\r\n"]),

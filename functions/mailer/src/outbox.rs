@@ -185,7 +185,7 @@ mod tests {
 
     /// RFC 8058 requires both headers.
     #[test]
-    fn a_mail_that_can_be_stopped_says_where() {
+    fn a_mail_with_an_unsubscribe_address_has_both_list_unsubscribe_headers() {
         let address = "https://rota.example/api/user/price_alerts/stop/?t=0123";
         let letter =
             Letter { to: "a@b.example".into(), unsubscribe: Some(address.into()), ..Letter::default() };
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_to_turkiye_alone_come_from_the_registered_name() {
+    fn only_texts_to_turkiye_have_the_registered_sender_name() {
         let sender = |phone, name| {
             let attributes = attributes(phone, name).unwrap_or_default();
             attributes.get("AWS.SNS.SMS.SenderID").and_then(|value| value.string_value().map(str::to_owned))

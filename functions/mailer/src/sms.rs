@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_in_turkiye_gets_no_link_and_no_sign_of_the_lira() {
+    fn a_text_to_a_number_in_turkiye_has_no_link_and_no_lira_sign() {
         let link = "https://rota.example/x/";
         for (words, said) in [
             ("İade: ₺1.250,00.", "İade: 1.250,00 TL."),
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn the_shorter_words_are_said_where_the_longer_ones_take_three_parts() {
+    fn the_shorter_wording_is_used_where_the_longer_one_takes_three_parts() {
         let choices = ["ş".repeat(135), "ş".repeat(134)];
         assert_eq!(to("+905320000000", &choices, ""), choices[1]);
         assert_eq!(to("+4915100000000", &choices, "x"), choices[1]);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ticket_is_in_a_link_or_said_to_be_in_a_mail() {
+    fn a_text_about_a_ticket_has_its_link_or_refers_to_the_mail() {
         let sentence = "Hazır: {route}. E-postanızda.";
         let order = &sample::orders(Language::Tr)[0];
         let mut ticket = documents::ticket(order, "https://rota.example").unwrap();
@@ -175,7 +175,7 @@ mod tests {
     /// Uses the longest place names, the longest cars and the largest amounts, in each sentence of a letter
     /// about an order.
     #[test]
-    fn no_letter_takes_three_parts() {
+    fn no_text_about_an_order_takes_three_parts() {
         let longest = |names: &mut dyn Iterator<Item = String>| {
             let mut names: Vec<String> = names.collect();
             names.sort_by_key(|name| std::cmp::Reverse(name.chars().count()));

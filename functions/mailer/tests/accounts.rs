@@ -137,7 +137,7 @@ fn user(language: Language) -> String {
 }
 
 #[tokio::test]
-async fn every_letter_in_every_language() {
+async fn account_letters_match_their_snapshots_in_every_language() {
     let fixture = Fixture::open().await;
     for language in Language::ALL {
         fixture.save(language, false).await;
@@ -179,7 +179,7 @@ async fn every_letter_in_every_language() {
 }
 
 #[tokio::test]
-async fn letters_to_unproven_addresses_greet_nobody_and_print_no_username() {
+async fn letters_to_unproven_addresses_contain_no_name_and_no_username() {
     let fixture = Fixture::open().await;
     for language in Language::ALL {
         fixture.save(language, false).await;
@@ -203,7 +203,7 @@ async fn letters_to_unproven_addresses_greet_nobody_and_print_no_username() {
 }
 
 #[tokio::test]
-async fn a_code_and_a_link_open_what_they_say_and_stand_nowhere_else() {
+async fn codes_and_links_of_account_letters_open_their_own_action_for_a_limited_time() {
     let fixture = Fixture::open().await;
     fixture.save(Language::En, false).await;
     let (store, now) = (&fixture.mailer.store, fixture.mailer.clock.now());
@@ -240,7 +240,7 @@ async fn a_code_and_a_link_open_what_they_say_and_stand_nowhere_else() {
 }
 
 #[tokio::test]
-async fn who_is_not_there_or_done_hears_nothing() {
+async fn unknown_and_activated_accounts_get_no_activation_letter() {
     let fixture = Fixture::open().await;
     for asked in [
         Asked::Activation { user_id: "nobody".into() },
@@ -270,7 +270,7 @@ fn answered_at(email: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_message_to_us_goes_to_the_published_address_and_waits_for_none() {
+async fn a_contact_message_goes_to_the_published_address_or_else_to_the_embedded_one() {
     let (s3, closed) = (S3::default(), TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap());
     let bucket = EditionBucket::new(s3.serve().await);
     let fixture = Fixture::with(Some(bucket.clone())).await;
@@ -298,7 +298,7 @@ async fn a_message_to_us_goes_to_the_published_address_and_waits_for_none() {
 }
 
 #[tokio::test]
-async fn a_message_to_us_is_answered_to_its_sender() {
+async fn a_contact_message_has_its_sender_as_the_reply_address() {
     let fixture = Fixture::open().await;
     let sent = fixture.send(message()).await.remove(0);
     assert_eq!(
@@ -312,7 +312,7 @@ async fn a_message_to_us_is_answered_to_its_sender() {
 }
 
 #[tokio::test]
-async fn letters_to_unproven_addresses_stop_at_three_per_cent_that_bounce_and_others_go_on() {
+async fn letters_to_unproven_addresses_alone_stop_when_three_per_cent_bounce() {
     let fixture = Fixture::open().await;
     fixture.save(Language::En, false).await;
     let (store, now) = (&fixture.mailer.store, fixture.mailer.clock.now());
@@ -339,7 +339,7 @@ async fn letters_to_unproven_addresses_stop_at_three_per_cent_that_bounce_and_ot
 }
 
 #[tokio::test]
-async fn bounces_of_one_network_count_three_times_for_all() {
+async fn bounces_of_one_network_count_at_most_three_times_against_all() {
     let fixture = Fixture::open().await;
     let (store, now) = (&fixture.mailer.store, fixture.mailer.clock.now());
     let bounced = async |network: &str| {
@@ -356,7 +356,7 @@ async fn bounces_of_one_network_count_three_times_for_all() {
 }
 
 #[tokio::test]
-async fn a_letter_to_an_unproven_address_names_who_asked_for_it() {
+async fn a_letter_to_an_unproven_address_carries_the_network_that_requested_it() {
     let fixture = Fixture::open().await;
     fixture.save(Language::En, false).await;
     let letter = Asked::PasswordReset { user_id: "u-en".into() };
@@ -375,7 +375,7 @@ async fn spend_least(fixture: &Fixture) {
 }
 
 #[tokio::test]
-async fn bounces_stop_letters_for_the_rest_of_an_hour_and_two_days_count() {
+async fn bounces_of_today_and_yesterday_stop_letters_above_the_hourly_minimum() {
     let fixture = Fixture::open().await;
     fixture.save(Language::En, false).await;
     for _ in 0..26 {
@@ -397,7 +397,7 @@ async fn bounces_stop_letters_for_the_rest_of_an_hour_and_two_days_count() {
 }
 
 #[tokio::test]
-async fn letters_to_unproven_addresses_have_an_hours_share() {
+async fn letters_to_unproven_addresses_are_limited_by_hour() {
     let fixture = Fixture::open().await;
     fixture.save(Language::En, false).await;
     for _ in 0..unproven::OF_HOUR.max - 1 {

@@ -53,7 +53,7 @@ fn count(mailer: &Mailer<Memory>, kind: &str) -> usize {
 }
 
 #[tokio::test]
-async fn a_burst_of_changes_sends_one_letter_of_the_last_state() {
+async fn several_changes_within_a_minute_send_one_letter_with_the_last_state() {
     let (mut mailer, _dynamodb) = mailer(order("abc")).await;
     mailer.tell("abc").await.unwrap();
     let told = read(&mailer, "abc").await;
@@ -76,7 +76,7 @@ async fn a_burst_of_changes_sends_one_letter_of_the_last_state() {
 }
 
 #[tokio::test]
-async fn a_change_before_the_first_letter_goes_with_the_documents_of_the_sale() {
+async fn a_change_before_the_first_letter_is_sent_with_the_sales_documents() {
     let changed = after_sale::changed(&order("abc"), 0, |_| {});
     let changed_at = changed.last_news().unwrap().at;
     let (mut mailer, _dynamodb) = mailer(changed).await;
@@ -101,7 +101,7 @@ async fn sent_before(mailer: &Mailer<Memory>, limit: Limit, who: &str, many: u32
 }
 
 #[tokio::test]
-async fn letters_are_bounded_by_booking_and_mailbox_and_the_first_ticket_always_comes() {
+async fn letters_are_limited_by_booking_and_mailbox_but_a_first_ticket_is_always_sent() {
     for (limit, who, sent) in [(LETTERS_OF_BOOKING, "abc", 2), (LETTERS_OF_MAILBOX, "sukru@example.com", 3)] {
         let (mailer, _dynamodb) = mailer(order("abc")).await;
         sent_before(&mailer, limit, who, limit.max - 1).await;
@@ -121,7 +121,7 @@ async fn letters_are_bounded_by_booking_and_mailbox_and_the_first_ticket_always_
 }
 
 #[tokio::test]
-async fn whoever_fills_a_mailbox_withholds_no_news_of_a_carrier_and_not_a_bookings_first_two() {
+async fn a_full_mailbox_limit_withholds_no_carrier_news_and_no_first_two_letters() {
     let (mailer, _dynamodb) = mailer(order("abc")).await;
     mailer.tell("abc").await.unwrap();
     let mailbox = "sukru@example.com";
@@ -151,7 +151,7 @@ async fn whoever_fills_a_mailbox_withholds_no_news_of_a_carrier_and_not_a_bookin
 
 /// A text alone says less than the letter, so the documents go with the next letter.
 #[tokio::test]
-async fn a_booking_whose_letter_is_withheld_is_not_told_by_its_text() {
+async fn a_withheld_letter_is_recorded_as_withheld_although_its_text_was_sent() {
     let (mailer, _dynamodb) = mailer(order("abc")).await;
     mailer.tell("abc").await.unwrap();
     has_news(&mailer, "abc").await;
@@ -163,7 +163,7 @@ async fn a_booking_whose_letter_is_withheld_is_not_told_by_its_text() {
 }
 
 #[tokio::test]
-async fn a_number_gets_six_texts_a_day_and_a_booking_five() {
+async fn texts_are_limited_to_six_a_day_by_number_and_five_by_booking() {
     let (mut mailer, _dynamodb) = mailer(order("abc")).await;
     sent_before(&mailer, TEXTS_OF_NUMBER, "+905320000000", 5).await;
     for id in ["abc", "other"] {
@@ -181,7 +181,7 @@ async fn a_number_gets_six_texts_a_day_and_a_booking_five() {
 }
 
 #[tokio::test]
-async fn outside_the_list_of_countries_the_first_ticket_alone_is_texted_and_numbers_that_earn_never() {
+async fn only_the_first_ticket_is_texted_to_unlisted_countries_and_nothing_to_premium_numbers() {
     for (code, phone, first, more) in [
         ("216", "20123456", 1, 0),
         ("44", "7012345678", 0, 0),
@@ -207,7 +207,7 @@ async fn ask_code_by(mailer: &Mailer<Memory>, id: &str, channel: Channel, is_buy
 }
 
 #[tokio::test]
-async fn a_buyer_has_a_code_texted_each_day_whatever_strangers_had_texted_to_the_number() {
+async fn a_buyer_gets_a_code_by_text_each_day_although_strangers_used_up_theirs() {
     let (mut mailer, _dynamodb) = mailer(order("abc")).await;
     let number = "+905320000000";
     for (day, sent) in [("21", 1), ("22", 2)] {
@@ -228,7 +228,7 @@ async fn a_buyer_has_a_code_texted_each_day_whatever_strangers_had_texted_to_the
 }
 
 #[tokio::test]
-async fn codes_are_texted_three_times_a_day_to_a_number_and_mailed_twenty_times_to_a_mailbox() {
+async fn codes_are_limited_to_three_texts_a_day_by_number_and_twenty_mails_by_mailbox() {
     let (mut mailer, _dynamodb) = mailer(order("abc")).await;
     store(&mailer, order("other")).await;
     for (day, sent) in [("21", 3), ("22", 6)] {
@@ -253,7 +253,7 @@ async fn codes_are_texted_three_times_a_day_to_a_number_and_mailed_twenty_times_
 }
 
 #[tokio::test]
-async fn strangers_letters_that_bounce_or_are_too_many_stop_no_code_of_a_paid_booking() {
+async fn the_limits_of_letters_to_unproven_addresses_do_not_stop_codes_of_paid_bookings() {
     let (mailer, _dynamodb) = mailer(order("abc")).await;
     sent_before(&mailer, unproven::OF_HOUR, unproven::ALL, unproven::OF_HOUR.max).await;
     sent_before(&mailer, unproven::BOUNCED, unproven::ALL, 26).await;
@@ -264,7 +264,7 @@ async fn strangers_letters_that_bounce_or_are_too_many_stop_no_code_of_a_paid_bo
 }
 
 #[tokio::test]
-async fn one_account_silences_no_number_and_codes_keep_no_ticket_from_it() {
+async fn codes_to_a_number_leave_texts_for_tickets() {
     let (mailer, _dynamodb) = mailer(order("abc")).await;
     let account: Account = serde_json::from_value(json!({
         "id": "u", "username": "u", "email": "u@example.com", "password_hash": "", "first_name": "Ayşe", "last_name": "Öz",
@@ -291,7 +291,7 @@ async fn one_account_silences_no_number_and_codes_keep_no_ticket_from_it() {
 }
 
 #[tokio::test]
-async fn no_code_is_texted_where_nothing_is_left_to_manage() {
+async fn no_code_is_texted_for_a_booking_that_is_cancelled_or_over() {
     let lines: Vec<usize> = (0..order("abc").lines.len()).collect();
     let cancelled = after_sale::cancelled(&order("abc"), &lines);
     let (mut mailer, _dynamodb) = mailer(cancelled).await;
@@ -303,7 +303,7 @@ async fn no_code_is_texted_where_nothing_is_left_to_manage() {
 }
 
 #[tokio::test]
-async fn names_in_letters_end_at_forty_characters_and_papers_have_them_whole() {
+async fn names_are_cut_at_forty_characters_in_letters_but_not_in_documents() {
     let long = "Kazandınız ".repeat(12);
     let mut people = order("abc").people.clone().unwrap();
     people.passengers[0].name = long.trim().to_owned();

@@ -20,7 +20,7 @@ fn letter(order: &Order) -> Letter {
 }
 
 #[test]
-fn the_papers_of_each_product() {
+fn ticket_letters_of_each_product_match_their_snapshots_with_pdf_and_calendar() {
     for (order, product) in sample::orders(Language::En).iter().zip(sample::PRODUCTS) {
         let letter = letter(order);
         insta::assert_snapshot!(format!("{product}_ticketed_subject"), letter.subject);
@@ -34,7 +34,7 @@ fn the_papers_of_each_product() {
 }
 
 #[test]
-fn a_refund_of_each_product() {
+fn refund_letters_of_each_product_match_their_snapshots_without_attachments() {
     for (order, product) in sample::refunded(Language::Tr).into_iter().zip(sample::PRODUCTS) {
         let letter = letter(&order);
         insta::assert_snapshot!(format!("{product}_refunded_subject"), letter.subject);
@@ -44,7 +44,7 @@ fn a_refund_of_each_product() {
 }
 
 #[test]
-fn a_review_and_its_bad_end_in_every_language() {
+fn letters_about_a_review_and_its_failure_match_their_snapshots() {
     let orders = Language::ALL.into_iter().flat_map(sample::reviewed);
     let letters = orders.map(|order| {
         assert!(letter(&order).attachments.is_empty(), "there is no ticket to attach");
@@ -56,7 +56,7 @@ fn a_review_and_its_bad_end_in_every_language() {
 }
 
 #[test]
-fn what_an_airline_of_a_supplier_outside_does_late_or_not_in_every_language() {
+fn letters_about_late_and_failed_airline_actions_match_their_snapshots() {
     let event = |name: &str| json!({ "at": "2026-11-21T10:00:05Z", "by": "supplier", "event": name });
     let letters = Language::ALL.into_iter().flat_map(|language| {
         let order = sample::flight(language);
@@ -89,7 +89,7 @@ fn what_an_airline_of_a_supplier_outside_does_late_or_not_in_every_language() {
 }
 
 #[test]
-fn every_language_says_it_all() {
+fn letters_and_texts_of_each_product_are_complete_in_every_language() {
     for (at, product) in sample::PRODUCTS.into_iter().enumerate() {
         let of_product =
             |language| [&sample::orders(language)[at], &sample::refunded(language)[at]].map(Order::clone);
@@ -122,7 +122,7 @@ fn says_it_all(order: &Order, product: &str) -> String {
 }
 
 #[test]
-fn names_cannot_write_markup() {
+fn a_name_with_markup_is_escaped_in_a_letter() {
     let order = sample::flight(Language::Tr);
     let mut people = order.people.clone().unwrap();
     people.passengers[0].name = "<b>&\"".to_owned();
@@ -132,7 +132,7 @@ fn names_cannot_write_markup() {
 
 /// A mailbox receives two bodies, the logo and two documents, each unchanged.
 #[test]
-fn travels_as_a_whole() {
+fn a_ticket_mail_has_two_bodies_the_logo_and_two_unchanged_documents() {
     let letter = letter(&sample::flight(Language::Ru));
     let now: Timestamp = "2026-11-21T10:00:05Z".parse().unwrap();
     let raw = raw(&letter, "Rota <ticket@rota.example>", now).unwrap();
@@ -164,13 +164,13 @@ fn travels_as_a_whole() {
 }
 
 #[test]
-fn nothing_to_tell_of_an_unfinished_order() {
+fn a_paid_order_without_a_ticket_gives_no_letter() {
     let order = sample::paid(Language::Tr);
     assert!(Letter::of(&order, ORIGIN, FOLLOW).unwrap().is_none());
 }
 
 #[test]
-fn nobody_is_left_to_tell_of_an_order_whose_user_is_gone() {
+fn an_anonymised_order_gives_no_letter() {
     for order in sample::orders(Language::Tr) {
         let named = format!("{:?}", order.people.as_ref().unwrap().passengers[0].surname);
         let count = order.people.as_ref().unwrap().passengers.len();
@@ -183,7 +183,7 @@ fn nobody_is_left_to_tell_of_an_order_whose_user_is_gone() {
 }
 
 #[test]
-fn a_letter_speaks_of_what_was_changed_or_cancelled() {
+fn a_letter_describes_the_direction_that_was_changed_or_cancelled() {
     let order = sample::flight(Language::En);
     let changed = letter(&sample::after_sale::changed(&order, 1, |_| {}));
     assert!(
@@ -201,7 +201,7 @@ fn a_letter_speaks_of_what_was_changed_or_cancelled() {
 
 /// A passenger who reads that the direction is cancelled stays at home.
 #[test]
-fn a_letter_of_what_one_traveller_gave_back_names_that_traveller() {
+fn a_letter_about_the_cancellation_of_one_passenger_names_that_passenger() {
     for language in Language::ALL {
         let bus = sample::bus(language);
         let one = letter(&sample::after_sale::cancelled(&bus, &[0, 3]));
@@ -222,7 +222,7 @@ fn a_letter_of_what_one_traveller_gave_back_names_that_traveller() {
 
 /// The number of passengers replaces their names when the names do not fit into two parts of a text.
 #[test]
-fn a_message_of_many_says_how_many_they_are() {
+fn a_text_gives_the_number_of_passengers_where_their_names_do_not_fit() {
     let bus = sample::bus(Language::Tr);
     let two = letter(&sample::after_sale::cancelled(&bus, &[0, 1, 3, 4]));
     assert!(two.subject.contains("(Şükrü Çağlar, Iğdır Ümmügülsüm Nazlıcan)"), "{}", two.subject);
@@ -235,7 +235,7 @@ fn a_message_of_many_says_how_many_they_are() {
 
 /// One letter covers the steps of one minute; every cancellation within that minute is reported.
 #[test]
-fn a_letter_of_two_cancellations_speaks_of_both() {
+fn a_letter_about_two_cancellations_within_a_minute_names_both_passengers() {
     let bus = sample::bus(Language::Tr);
     let first = sample::after_sale::cancelled(&bus, &[0, 3]);
     let at = first.last_news().unwrap().at;
@@ -251,7 +251,7 @@ fn a_letter_of_two_cancellations_speaks_of_both() {
 }
 
 #[test]
-fn an_arabic_letter_parts_what_it_names_by_its_own_comma() {
+fn an_arabic_letter_separates_items_by_the_arabic_comma() {
     let texts: Vec<String> = sample::orders(Language::Ar).iter().map(|order| letter(order).text).collect();
     let lines = texts.iter().flat_map(|text| text.lines());
     for (before, after) in lines.flat_map(|line| line.split_once(", ")) {
@@ -271,7 +271,7 @@ fn an_arabic_letter_parts_what_it_names_by_its_own_comma() {
 }
 
 #[test]
-fn a_letter_of_a_whole_cancellation_carries_the_cancelled_calendar() {
+fn the_letter_about_a_full_cancellation_has_the_cancelled_calendar() {
     let order = sample::flight(Language::Tr);
     let letter = letter(&sample::after_sale::cancelled(&order, &order.issued_lines()));
     let calendar = letter.attachments.iter().find(|paper| paper.name.ends_with(".ics")).unwrap();
@@ -283,7 +283,7 @@ fn a_letter_of_a_whole_cancellation_carries_the_cancelled_calendar() {
 }
 
 #[test]
-fn a_number_outside_turkiye_gets_the_link() {
+fn a_text_to_a_number_outside_turkiye_has_the_link() {
     let order = sample::flight(Language::Tr);
     let mut people = order.people.clone().unwrap();
     (people.contact.phone_code, people.contact.phone) = ("49".to_owned(), "15112345678".to_owned());
@@ -301,7 +301,7 @@ const TICKET: [(Language, &str); 5] = [
 ];
 
 #[test]
-fn no_letter_about_a_rental_speaks_of_a_ticket() {
+fn no_letter_about_a_rental_contains_the_word_ticket() {
     for (language, ticket) in TICKET {
         let order = sample::orders(language)[2].clone();
         let cancelled = after_sale::cancelled(&order, &order.issued_lines());
@@ -330,7 +330,7 @@ const TRIP: [(Language, &[&str], &[&str]); 5] = [
 ];
 
 #[test]
-fn no_letter_about_a_rental_speaks_of_a_trip() {
+fn no_letter_about_a_rental_contains_the_word_trip() {
     for (language, trip, others) in TRIP {
         let order = sample::orders(language)[2].clone();
         let mut letters = vec![letter(&order), letter(&after_sale::cancelled(&order, &order.issued_lines()))];
@@ -349,7 +349,7 @@ fn no_letter_about_a_rental_speaks_of_a_trip() {
 
 /// A rental is returned and money is refunded; Turkish and Russian have one word for both.
 #[test]
-fn money_that_comes_back_is_not_called_as_the_car_is() {
+fn the_refund_of_a_rental_has_another_word_than_the_return_of_the_car() {
     for (language, money) in [(Language::Tr, "Para iadesi: ₺"), (Language::Ru, "Возврат денег: ")]
     {
         let order = sample::orders(language)[2].clone();
@@ -360,7 +360,7 @@ fn money_that_comes_back_is_not_called_as_the_car_is() {
 }
 
 #[test]
-fn the_letter_of_a_change_that_was_paid_goes_with_the_documents_of_a_sale() {
+fn the_letter_about_a_paid_change_has_the_sales_documents() {
     let order = sample::orders(Language::En)[2].clone();
     let paid = letter(&after_sale::rental_changed(&order, Money::kurus(50_000)));
     assert!(paid.is_of_sale && paid.text.contains("preliminary information"), "{}", paid.text);
@@ -376,7 +376,7 @@ fn with_news(order: &Order, event: serde_json::Value) -> Order {
 }
 
 #[test]
-fn a_letter_of_what_was_changed_for_some_says_for_whom() {
+fn a_letter_about_a_change_of_one_passenger_names_that_passenger() {
     for language in Language::ALL {
         let order = sample::flight(language);
         let one = letter(&after_sale::changed_for(&order, 1, &[3], 0, |_| {}));
@@ -393,7 +393,7 @@ fn a_letter_of_what_was_changed_for_some_says_for_whom() {
 }
 
 #[test]
-fn a_letter_of_a_change_says_where_money_goes_back_to() {
+fn a_letter_about_a_cheaper_change_names_the_refunded_card() {
     let order = sample::flight(Language::En);
     let cheaper = letter(&after_sale::changed_for(&order, 1, &[3, 4], 20_000, |_| {}));
     let card = order.receipt().unwrap().card();
@@ -405,7 +405,7 @@ fn a_letter_of_a_change_says_where_money_goes_back_to() {
 }
 
 #[test]
-fn money_is_said_to_go_back_to_the_cards_that_paid_it() {
+fn a_letter_about_a_refund_names_each_card_that_paid_with_its_amount() {
     let order = sample::car(Language::En);
     let not_made = letter(&after_sale::rental_not_changed(&order));
     let first = order.receipt().unwrap().card();
@@ -425,7 +425,7 @@ fn money_is_said_to_go_back_to_the_cards_that_paid_it() {
 }
 
 #[test]
-fn a_company_is_asked_for_a_return_invoice_where_money_waits_for_one() {
+fn a_letter_asks_a_company_for_a_refund_invoice_while_a_refund_waits_for_it() {
     let order = sample::car(Language::En);
     let people = People { bill: Some(company()), ..order.people.clone().unwrap() };
     let order = order.with_people(people);
@@ -453,7 +453,7 @@ fn company() -> Bill {
 }
 
 #[test]
-fn a_paper_and_its_page_call_taxes_alike() {
+fn the_documents_and_the_payment_page_have_the_same_word_for_taxes() {
     for language in Language::ALL {
         let file = |name| {
             format!("{}/../../content/catalogues/{}/{name}.json", env!("CARGO_MANIFEST_DIR"), language.code())
@@ -466,7 +466,7 @@ fn a_paper_and_its_page_call_taxes_alike() {
 }
 
 #[test]
-fn a_change_that_is_only_held_does_not_alter_the_letter_of_the_one_before() {
+fn a_held_change_does_not_alter_the_letter_about_the_change_before_it() {
     let order = after_sale::changed(&sample::flight(Language::En), 1, |_| {});
     let mut changes = order.changes.clone();
     let mut later = changes[0].clone();

@@ -89,7 +89,7 @@ pub(crate) async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
 
 /// A late cancellation of lines that a coupon paid in part.
 #[test]
-fn a_letter_says_what_comes_back_as_an_open_ticket_and_what_as_a_coupon() {
+fn a_letter_shows_the_parts_refunded_as_an_open_ticket_and_as_a_coupon() {
     for language in Language::ALL {
         let order = after_sale::cancelled(&sample::bus(language), &[0]);
         let refund = serde_json::to_value(&order.refunds[0]).unwrap();
@@ -113,7 +113,7 @@ async fn is_told(mailer: &Mailer<Memory>) -> bool {
 const BOTH: [&str; 2] = ["mail sukru@example.com", "sms +905320000000"];
 
 #[tokio::test]
-async fn messages_again_and_again_tell_once() {
+async fn repeated_queue_messages_send_one_letter_and_one_text() {
     for order in sample::orders(Language::Tr) {
         tells_once(order).await;
     }
@@ -132,7 +132,7 @@ async fn tells_once(order: Order) {
 }
 
 #[tokio::test]
-async fn who_buys_is_sent_the_preliminary_information_and_the_contract_in_their_language() {
+async fn a_buyer_gets_the_preliminary_information_and_the_contract_in_the_language_of_the_order() {
     for language in Language::ALL {
         let (mailer, _dynamodb) = mailer(sample::bus(language)).await;
         mailer.tell("abc").await.unwrap();
@@ -152,7 +152,7 @@ async fn who_buys_is_sent_the_preliminary_information_and_the_contract_in_their_
 /// A reader of a mail's headers, such as a provider or its logs, must not be able to open the booking with
 /// them.
 #[tokio::test]
-async fn a_mails_id_is_the_same_again_and_not_the_orders() {
+async fn the_id_of_a_repeated_mail_is_the_same_and_hides_the_id_of_the_order() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
     mailer.outbox.mail_faults.lock().unwrap().push(SendError::ForNow("busy".to_owned()));
     assert!(mailer.tell("abc").await.is_err());
@@ -164,7 +164,7 @@ async fn a_mails_id_is_the_same_again_and_not_the_orders() {
 }
 
 #[tokio::test]
-async fn a_mail_that_fails_is_tried_again() {
+async fn a_mail_that_fails_for_now_is_sent_again() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
     mailer.outbox.mail_faults.lock().unwrap().push(SendError::ForNow("busy".to_owned()));
     assert!(mailer.tell("abc").await.is_err(), "the queue must hear of it");
@@ -174,7 +174,7 @@ async fn a_mail_that_fails_is_tried_again() {
 }
 
 #[tokio::test]
-async fn a_refused_address_is_not_written_to_for_ever() {
+async fn an_address_that_is_rejected_for_good_gets_no_further_mail() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
     mailer.outbox.mail_faults.lock().unwrap().push(SendError::ForGood("no such address".to_owned()));
     mailer.tell("abc").await.unwrap();
@@ -183,7 +183,7 @@ async fn a_refused_address_is_not_written_to_for_ever() {
 }
 
 #[tokio::test]
-async fn a_silent_phone_does_not_repeat_the_mail() {
+async fn a_failed_text_does_not_repeat_the_mail() {
     let (mailer, _dynamodb) = mailer(sample::flight(Language::Tr)).await;
     mailer.outbox.text_faults.lock().unwrap().push(SendError::ForNow("no network".to_owned()));
     mailer.tell("abc").await.unwrap();
@@ -192,7 +192,7 @@ async fn a_silent_phone_does_not_repeat_the_mail() {
 }
 
 #[tokio::test]
-async fn unfinished_orders_hear_nothing_yet() {
+async fn an_order_without_a_ticket_sends_no_letter_and_no_text() {
     let (mailer, _dynamodb) = mailer(sample::paid(Language::Tr)).await;
     mailer.tell("abc").await.unwrap();
     assert_eq!(mailer.outbox.sent(), Vec::<String>::new());
@@ -210,7 +210,7 @@ fn disrupted(order: Order, change: DepartureChange) -> Order {
 }
 
 #[tokio::test]
-async fn a_carriers_change_is_told_once_in_every_language() {
+async fn a_carriers_change_is_sent_once_in_every_language() {
     for language in Language::ALL {
         for change in [DepartureChange::Cancelled, DepartureChange::Moved(90)] {
             for order in [sample::flight(language), sample::bus(language)] {
@@ -232,7 +232,7 @@ async fn a_carriers_change_is_told_once_in_every_language() {
 
 /// A letter with new documents has its own id: a mailbox drops a second letter under the same id.
 #[tokio::test]
-async fn new_times_and_corrected_names_have_letters_of_their_own() {
+async fn accepted_new_times_and_corrected_names_have_letters_with_own_ids() {
     for language in Language::ALL {
         let at: Timestamp = "2026-11-21T10:00:00Z".parse().unwrap();
         let order = sample::flight(language);
@@ -253,7 +253,7 @@ async fn new_times_and_corrected_names_have_letters_of_their_own() {
 }
 
 #[test]
-fn new_times_are_told_of_those_who_still_travel_by_them() {
+fn a_letter_about_new_times_names_only_the_passengers_who_still_travel_by_them() {
     let at: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
     let moved = disrupted(sample::flight(Language::En), DepartureChange::Moved(90));
     let left = sample::after_sale::changed_for(&moved, 0, &[0], 0, |_| {});
@@ -264,7 +264,7 @@ fn new_times_are_told_of_those_who_still_travel_by_them() {
 }
 
 #[tokio::test]
-async fn money_that_comes_back_by_itself_is_said_to_be_the_carriers_doing() {
+async fn a_letter_about_an_automatic_refund_is_not_titled_as_the_buyers_cancellation() {
     for language in Language::ALL {
         let order = disrupted(sample::bus(language), DepartureChange::Cancelled);
         let left_at = order.departs_at(&order.lines[0]).unwrap();
@@ -284,7 +284,7 @@ async fn money_that_comes_back_by_itself_is_said_to_be_the_carriers_doing() {
 }
 
 #[tokio::test]
-async fn news_that_come_while_a_mail_goes_out_are_told_as_well() {
+async fn news_that_arrive_while_a_mail_is_sent_get_a_mail_of_their_own() {
     let order = sample::flight(Language::En);
     let (mailer, _dynamodb) = mailer(order.clone()).await;
     let changed = disrupted(order, DepartureChange::Cancelled);

@@ -44,7 +44,7 @@ async fn watch(house: &Members, mail: store::queue::Queue) -> Run {
 
 /// A number without its country code could be read as a North American one.
 #[tokio::test]
-async fn the_users_own_number_stays_in_its_country() {
+async fn a_members_own_number_without_country_code_gets_the_code_of_the_account() {
     let house = open().await;
     let (user, token) = house.join("ayse").await;
     let own = |user: &mut Account| {
@@ -58,7 +58,7 @@ async fn the_users_own_number_stays_in_its_country() {
 }
 
 #[tokio::test]
-async fn alerts_of_all_products_are_made_listed_and_deleted() {
+async fn price_alerts_of_all_products_are_created_listed_and_deleted() {
     let house = open().await;
     let (_, token) = house.join("ayse").await;
     let (_, stranger) = house.join("veli").await;
@@ -111,7 +111,7 @@ async fn alerts_of_all_products_are_made_listed_and_deleted() {
 }
 
 #[tokio::test]
-async fn a_form_at_fault_is_told_where() {
+async fn the_price_alert_form_rejects_a_wrong_value_at_its_field() {
     let house = open().await;
     let (_, token) = house.join("ayse").await;
     let good = form(&Query::Flight(to_ankara(1, 0)));
@@ -195,7 +195,7 @@ async fn told_of_another_price(house: &Members, mailer: &Mailer<Memory>) -> Vec<
 }
 
 #[tokio::test]
-async fn news_are_texted_to_a_number_that_its_user_confirmed_and_to_no_other() {
+async fn price_alerts_are_texted_only_to_a_number_that_its_member_confirmed() {
     let house = open().await;
     let (_, token) = house.join("ayse").await;
     let mailer = mailer(&house);
@@ -235,7 +235,7 @@ async fn news_are_texted_to_a_number_that_its_user_confirmed_and_to_no_other() {
 }
 
 #[tokio::test]
-async fn texts_of_alerts_end_with_the_day_of_their_user_and_of_all() {
+async fn texts_of_price_alerts_are_limited_a_day_by_member_and_in_all() {
     for (name, who, max) in [
         (ALERTS_OF_USER.name, "user-ayse", ALERTS_OF_USER.max),
         ("texts-alerts", "all", Budget::Alerts.limit().max),
@@ -261,7 +261,7 @@ async fn texts_of_alerts_end_with_the_day_of_their_user_and_of_all() {
 
 /// Any member may name any mailbox.
 #[tokio::test]
-async fn a_mailbox_of_somebody_else_gets_few_mails_of_alerts_whoever_names_it() {
+async fn price_alerts_to_a_mailbox_of_another_person_are_limited_over_all_members() {
     let house = open().await;
     let mailer = mailer(&house);
     let follow = async |user: &str| {
@@ -287,7 +287,7 @@ async fn a_mailbox_of_somebody_else_gets_few_mails_of_alerts_whoever_names_it() 
 
 /// Any member may name mailboxes that do not exist: their bounces do not stop the letters of others.
 #[tokio::test]
-async fn a_user_whose_alerts_bounced_three_times_has_no_mailbox_of_others_told_that_day() {
+async fn a_member_with_three_bounced_price_alerts_sends_none_to_other_mailboxes_that_day() {
     let house = open().await;
     let mailer = mailer(&house);
     let (user, token) = house.join("ayse").await;
@@ -311,7 +311,7 @@ async fn a_user_whose_alerts_bounced_three_times_has_no_mailbox_of_others_told_t
 }
 
 #[tokio::test]
-async fn an_alert_with_a_number_that_is_not_texted_goes_to_the_accounts_address() {
+async fn a_price_alert_with_an_unconfirmed_number_goes_to_the_address_of_the_account() {
     let house = open().await;
     let (user, token) = house.join("ayse").await;
     let mailer = mailer(&house);
@@ -323,7 +323,7 @@ async fn an_alert_with_a_number_that_is_not_texted_goes_to_the_accounts_address(
 }
 
 #[tokio::test]
-async fn codes_to_confirm_a_number_are_few_and_go_where_texts_go() {
+async fn codes_to_confirm_a_number_are_limited_and_need_a_valid_number() {
     let house = open().await;
     let (_, token) = house.join("ayse").await;
     let ask =
@@ -348,7 +348,7 @@ async fn codes_to_confirm_a_number_are_few_and_go_where_texts_go() {
 }
 
 #[tokio::test]
-async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
+async fn a_changed_price_is_shown_in_the_app_and_sent_once_by_mail_and_text() {
     let house = open().await;
     let (user, token) = house.join("ayse").await;
     has_confirmed(&house, &user, PHONE).await;
@@ -399,7 +399,7 @@ async fn a_changed_price_is_told_in_the_app_and_once_by_mail_and_phone() {
 }
 
 #[tokio::test]
-async fn one_click_in_a_mail_stops_an_alert_without_sign_in() {
+async fn one_click_in_a_mail_stops_a_price_alert_without_sign_in() {
     let house = open().await;
     let (_, token) = house.join("ayse").await;
     let mailer = mailer(&house);
@@ -420,7 +420,7 @@ async fn one_click_in_a_mail_stops_an_alert_without_sign_in() {
 }
 
 #[tokio::test]
-async fn a_lost_message_is_given_again_and_news_that_are_old_are_let_be() {
+async fn a_lost_message_about_a_changed_price_is_queued_again_until_it_is_old() {
     let house = open().await;
     let (_, token) = house.join("ayse").await;
     house.call("POST", "/api/bus/info/price-alert/", &token, &form(&Query::Bus(night_bus()))).await;

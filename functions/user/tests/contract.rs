@@ -56,7 +56,7 @@ async fn buy(members: &Members, form: &PaymentForm) -> String {
 }
 
 #[tokio::test]
-async fn everything_needs_a_user() {
+async fn every_account_call_without_a_valid_token_is_rejected() {
     let members = open().await;
     for call in [
         "GET /api/user/",
@@ -85,7 +85,7 @@ async fn everything_needs_a_user() {
 }
 
 #[tokio::test]
-async fn a_profile_is_shown_and_changed_and_names_stay_unique() {
+async fn a_profile_is_shown_and_changed_and_its_username_stays_unique() {
     let members = open().await;
     let (_, token) = members.join("ayse").await;
     members.join("deniz").await;
@@ -136,7 +136,7 @@ async fn a_profile_is_shown_and_changed_and_names_stay_unique() {
 }
 
 #[tokio::test]
-async fn invoices_are_kept_changed_and_removed_by_their_owner_alone() {
+async fn invoice_addresses_are_saved_changed_and_removed_by_their_member_alone() {
     let members = open().await;
     let (_, token) = members.join("ayse").await;
     let (_, stranger) = members.join("deniz").await;
@@ -169,7 +169,7 @@ async fn invoices_are_kept_changed_and_removed_by_their_owner_alone() {
 }
 
 #[tokio::test]
-async fn bookings_are_listed_in_pages_and_whole_to_their_owner() {
+async fn bookings_are_listed_in_pages_and_show_personal_data_to_their_member_alone() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let (_, stranger) = members.join("deniz").await;
@@ -215,7 +215,7 @@ async fn bookings_are_listed_in_pages_and_whole_to_their_owner() {
 }
 
 #[tokio::test]
-async fn travellers_are_kept_when_that_is_asked_and_changed_and_removed_by_their_owner_alone() {
+async fn passengers_are_saved_on_request_and_changed_and_removed_by_their_member_alone() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let (_, stranger) = members.join("deniz").await;
@@ -256,7 +256,7 @@ async fn travellers_are_kept_when_that_is_asked_and_changed_and_removed_by_their
 }
 
 #[tokio::test]
-async fn a_repeat_tells_nobody_what_a_user_was_told_who_is_gone() {
+async fn a_repeated_request_of_a_deleted_account_gets_no_stored_response() {
     let members = open().await;
     let (_, token) = members.join("ayse").await;
     let bearer = format!("Bearer {token}");
@@ -271,7 +271,7 @@ async fn a_repeat_tells_nobody_what_a_user_was_told_who_is_gone() {
 }
 
 #[tokio::test]
-async fn one_user_pays_several_orders_at_the_same_time() {
+async fn a_member_can_start_several_payments_concurrently() {
     let members = open().await;
     let (account, _) = members.join("ayse").await;
     let form = of_user(&account.id, None);
@@ -289,7 +289,7 @@ async fn one_user_pays_several_orders_at_the_same_time() {
 }
 
 #[tokio::test]
-async fn a_coupon_pays_once_whatever_comes_at_the_same_time() {
+async fn concurrent_payments_spend_a_coupon_once() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let coupon = account.coupons[0].id.clone();
@@ -322,7 +322,7 @@ async fn a_coupon_pays_once_whatever_comes_at_the_same_time() {
 }
 
 #[tokio::test]
-async fn what_a_coupon_leaves_is_what_the_page_showed_in_any_currency() {
+async fn the_price_after_a_coupon_equals_the_shown_price_minus_the_coupon_in_any_currency() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let bearer = format!("Bearer {token}");
@@ -355,7 +355,7 @@ async fn what_a_coupon_leaves_is_what_the_page_showed_in_any_currency() {
 }
 
 #[tokio::test]
-async fn a_coupon_pays_for_a_purchase_of_its_least_and_more() {
+async fn a_coupon_pays_only_from_its_minimum_purchase_on() {
     let members = open().await;
     let (account, _) = members.join("ayse").await;
     let store = members.store();
@@ -380,7 +380,7 @@ async fn a_coupon_pays_for_a_purchase_of_its_least_and_more() {
 /// A coupon that covers the whole price leaves a charge of zero: no card is required, and no payment provider
 /// is called.
 #[tokio::test]
-async fn a_coupon_that_pays_for_all_of_it_asks_for_no_card() {
+async fn a_coupon_that_covers_the_whole_price_needs_no_card() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let enlarge = |account: &mut domain::account::Account| {
@@ -409,7 +409,7 @@ async fn a_coupon_that_pays_for_all_of_it_asks_for_no_card() {
 /// The password is changed between the creation of the token and the write: the holder of the token is a
 /// guest.
 #[tokio::test]
-async fn who_is_signed_in_no_more_saves_nobody_and_spends_no_coupon() {
+async fn a_payment_with_an_ended_session_saves_no_passengers_and_spends_no_coupon() {
     let members = open().await;
     let (account, _) = members.join("ayse").await;
     let begin_another = |account: &mut domain::account::Account| {
@@ -430,7 +430,7 @@ async fn who_is_signed_in_no_more_saves_nobody_and_spends_no_coupon() {
 
 /// Simulates an index that lags behind its table and does not list the order yet.
 #[tokio::test]
-async fn a_deletion_sees_an_order_that_was_begun_a_moment_before() {
+async fn an_account_deletion_includes_an_order_that_began_a_moment_before() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let (order, _) = members.shop.select(to_ankara(1, 0)).await;
@@ -452,7 +452,7 @@ async fn a_deletion_sees_an_order_that_was_begun_a_moment_before() {
 }
 
 #[tokio::test]
-async fn an_export_holds_it_all_and_a_deletion_leaves_nobody() {
+async fn an_export_contains_all_data_of_an_account_and_a_deletion_removes_all() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let paid =

@@ -176,7 +176,7 @@ async fn a_round_trip_is_combined_from_two_flights_or_bought_as_a_package() {
 }
 
 #[tokio::test]
-async fn a_citizen_flies_to_ercan_with_the_identity_card_and_elsewhere_with_a_passport() {
+async fn a_citizen_flies_to_ercan_with_an_identity_number_and_abroad_with_a_passport() {
     let api = open().await;
     for (to, by_card) in [("ECN", true), ("LHR", false)] {
         let session = api.search(&with(&one_way(), "arrival_airport", json!(id(to)))).await;
@@ -211,7 +211,7 @@ async fn offers_abroad(api: &Api) -> (String, [Value; 3]) {
 }
 
 #[tokio::test]
-async fn fares_that_do_not_exist_are_refused_where_they_are_sent() {
+async fn an_unknown_fare_is_rejected_at_its_field() {
     let api = open().await;
     let (session, [package, there, back]) = offers_abroad(&api).await;
     let both = ["select/", "return_items/"];
@@ -234,7 +234,7 @@ async fn fares_that_do_not_exist_are_refused_where_they_are_sent() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_bought_together_says_so_and_is_not_searched_again() {
+async fn flights_that_cannot_be_combined_are_rejected_with_their_reason() {
     let api = open().await;
     let (session, [package, there, back]) = offers_abroad(&api).await;
     let one_way = api.search(&one_way()).await;

@@ -16,7 +16,7 @@ fn cents(value: &Value) -> i64 {
 }
 
 #[tokio::test]
-async fn a_journey_put_together_costs_what_its_flights_were_shown_for_in_any_currency() {
+async fn a_combined_round_trip_costs_the_sum_of_its_shown_flights_in_another_currency() {
     let api = open().await;
     let session = api.search(&with(&round_trip(), "adult_count", json!(2))).await;
     let euro = [("x-user-currency", "EUR")];
@@ -84,7 +84,7 @@ async fn publish_rates(api: &Api, permille: i64) {
 }
 
 #[tokio::test]
-async fn an_order_keeps_the_rates_it_was_shown_though_others_are_published_meanwhile() {
+async fn an_order_keeps_the_exchange_rates_of_its_search_when_new_rates_are_published() {
     let api = open().await;
     let [euro, dollar] = ["EUR", "USD"].map(|currency| [("x-user-currency", currency)]);
     let session = api.search(&one_way()).await;
@@ -127,7 +127,7 @@ async fn an_order_keeps_the_rates_it_was_shown_though_others_are_published_meanw
 }
 
 #[tokio::test]
-async fn a_price_in_liras_names_no_rate() {
+async fn a_price_in_liras_has_no_exchange_rate() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let results = api.results(&session).await;

@@ -48,7 +48,7 @@ fn adult() -> Value {
 }
 
 #[tokio::test]
-async fn whatever_is_sent_the_answer_is_small_and_not_a_fault_of_ours() {
+async fn oversized_ids_lists_and_bodies_are_rejected_with_a_client_error() {
     let api = open().await;
     let long = "x".repeat(3_000);
     assert_eq!(api.get(&format!("/api/flight/booking/{long}/")).await.status, 404);
@@ -71,7 +71,7 @@ async fn whatever_is_sent_the_answer_is_small_and_not_a_fault_of_ours() {
 }
 
 #[tokio::test]
-async fn guesses_at_bookings_are_limited() {
+async fn guesses_at_a_booking_reference_are_limited() {
     let api = open().await;
     let guess = |at: usize| json!({ "pnr": "ACDEFGHJ", "surname": format!("Öz{}", char::from(b'a' + u8::try_from(at).unwrap())) });
     for at in 0..10 {

@@ -8,7 +8,7 @@ use testkit::traveller::come_back;
 use super::{PAYMENT, SEARCH, adult, one_way, open, payment, round_trip, select};
 
 #[tokio::test]
-async fn each_rule_of_the_payment_form_names_its_field() {
+async fn an_empty_payment_form_is_rejected_at_each_required_field() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
@@ -46,7 +46,7 @@ async fn each_rule_of_the_payment_form_names_its_field() {
 }
 
 #[tokio::test]
-async fn a_declined_card_says_why_and_the_form_may_be_sent_again() {
+async fn a_declined_card_is_reported_with_its_reason_and_can_be_replaced() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
@@ -71,7 +71,7 @@ fn leads_to(answer: &Answer) -> Option<&str> {
 }
 
 #[tokio::test]
-async fn a_superseded_page_of_the_bank_leads_to_the_current_one_and_a_passed_one_to_the_order() {
+async fn a_former_payment_link_leads_to_the_current_one_and_after_payment_to_the_order() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let product = api.results(&session).await["search"][0]["product_id"].clone();
@@ -101,7 +101,7 @@ async fn a_superseded_page_of_the_bank_leads_to_the_current_one_and_a_passed_one
 }
 
 #[tokio::test]
-async fn nothing_is_paid_that_the_page_did_not_show() {
+async fn a_payment_of_another_amount_than_the_page_showed_is_rejected() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let found = api.results(&session).await["search"].as_array().unwrap().clone();
@@ -120,7 +120,7 @@ async fn nothing_is_paid_that_the_page_did_not_show() {
 }
 
 #[tokio::test]
-async fn a_repeated_post_has_one_effect() {
+async fn a_repeated_post_with_an_idempotency_key_runs_once() {
     let api = open().await;
     let key = [("idempotency-key", "0b5fc6a2"), ("x-device-id", "6f9619ff-8b86-4d01-b42d-00cf4fc964ff")];
     let first = post(&api.app, SEARCH, &key, &one_way()).await;
@@ -131,7 +131,7 @@ async fn a_repeated_post_has_one_effect() {
 }
 
 #[tokio::test]
-async fn a_null_says_no_more_than_a_missing_field() {
+async fn a_null_field_is_treated_as_a_missing_field() {
     let api = open().await;
     let loose = with(&with(&one_way(), "direct_flights_only", json!(null)), "child_count", json!(null));
     let session = api.search(&loose).await;
@@ -145,7 +145,7 @@ async fn a_null_says_no_more_than_a_missing_field() {
 }
 
 #[tokio::test]
-async fn a_third_flight_is_a_fault_of_the_form() {
+async fn a_selection_of_three_flights_is_rejected_at_its_field() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     for path in ["select", "return_items"] {
@@ -163,7 +163,7 @@ async fn a_third_flight_is_a_fault_of_the_form() {
 }
 
 #[tokio::test]
-async fn what_is_chosen_after_a_declined_payment_knows_nothing_of_it() {
+async fn a_new_selection_after_a_declined_payment_starts_as_held() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let items = api.results(&session).await["search"].clone();
@@ -179,7 +179,7 @@ async fn what_is_chosen_after_a_declined_payment_knows_nothing_of_it() {
 }
 
 #[tokio::test]
-async fn a_search_is_over_once_what_was_chosen_in_it_is_sold() {
+async fn a_search_is_expired_once_its_selection_was_sold() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let item = api.results(&session).await["search"][0].clone();
@@ -196,7 +196,7 @@ async fn a_search_is_over_once_what_was_chosen_in_it_is_sold() {
 }
 
 #[tokio::test]
-async fn the_page_says_until_when_each_way_can_be_cancelled_where_they_differ() {
+async fn the_payment_page_shows_the_cancellation_terms_of_each_direction_where_they_differ() {
     let api = open().await;
     let near = with(&round_trip(), "departure_date", json!("2026-11-26"));
     let session = api.search(&near).await;
@@ -222,7 +222,7 @@ async fn the_page_says_until_when_each_way_can_be_cancelled_where_they_differ() 
 }
 
 #[tokio::test]
-async fn the_page_says_once_until_when_both_ways_can_be_cancelled() {
+async fn the_payment_page_shows_equal_cancellation_terms_of_both_directions_once() {
     let api = open().await;
     let session = api.search(&round_trip()).await;
     let there = api.results(&session).await["search"][0]["product_id"].clone();

@@ -10,7 +10,7 @@ use testkit::http::post;
 use super::{SEARCH, id, one_way, open, round_trip, select};
 
 #[tokio::test]
-async fn each_rule_of_the_search_form_names_its_field() {
+async fn the_flight_search_form_rejects_a_wrong_value_at_its_field() {
     let api = open().await;
     let of = |field: &'static str, value: Value| with(&one_way(), field, value);
     for (form, field) in [
@@ -48,7 +48,7 @@ async fn each_rule_of_the_search_form_names_its_field() {
 
 /// Emissions are estimated for domestic flights alone: flights abroad would need another figure.
 #[tokio::test]
-async fn a_flight_says_its_aircraft_terminals_and_what_a_passenger_emits() {
+async fn a_flight_shows_its_aircraft_and_terminals_and_its_emissions_where_domestic() {
     let api = open().await;
     let flights = async |from: &str, to: &str| {
         let form = with(&one_way(), "departure_airport", json!(id(from)));
@@ -72,7 +72,7 @@ async fn a_flight_says_its_aircraft_terminals_and_what_a_passenger_emits() {
 }
 
 #[tokio::test]
-async fn options_name_criteria_for_ever() {
+async fn an_option_repeats_its_search_and_a_new_date_keeps_the_length_of_the_trip() {
     let api = open().await;
     let started = api.post(SEARCH, &one_way()).await.body;
     let option = &started["form_data"]["id"];
@@ -98,7 +98,7 @@ async fn options_name_criteria_for_ever() {
 }
 
 #[tokio::test]
-async fn a_search_names_the_time_zone_whose_day_its_departure_is_judged_by() {
+async fn a_search_names_the_time_zone_of_its_departure_airport() {
     let api = open().await;
     for (from, zone) in [("IST", "Europe/Istanbul"), ("JFK", "America/New_York")] {
         let to = if from == "IST" { "JFK" } else { "IST" };
@@ -113,7 +113,7 @@ fn round_trip_later() -> Value {
 }
 
 #[tokio::test]
-async fn a_month_has_the_lowest_price_of_each_day() {
+async fn the_fare_calendar_of_a_month_has_the_lowest_price_of_each_day() {
     let api = open().await;
     let month = async |form: &Value, more: &str| {
         let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
@@ -178,7 +178,7 @@ async fn a_month_has_the_lowest_price_of_each_day() {
 }
 
 #[tokio::test]
-async fn a_city_has_its_cheapest_days_to_other_places() {
+async fn a_city_has_its_cheapest_days_to_other_cities() {
     let api = open().await;
     let option = async |form: &Value| {
         api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned()
@@ -205,7 +205,7 @@ async fn a_city_has_its_cheapest_days_to_other_places() {
 }
 
 #[tokio::test]
-async fn a_city_is_searched_with_all_its_airports() {
+async fn a_search_from_a_city_covers_all_its_airports() {
     let api = open().await;
     let istanbul = 1_000_000 + 1;
     let from = |place: u32| with(&one_way(), "departure_airport", json!(place));
@@ -240,7 +240,7 @@ async fn a_city_is_searched_with_all_its_airports() {
 }
 
 #[tokio::test]
-async fn sessions_lapse_after_a_quarter_of_an_hour() {
+async fn a_session_expires_a_quarter_of_an_hour_after_its_last_step() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     api.shop.clock.advance(SignedDuration::from_mins(10));
