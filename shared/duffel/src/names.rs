@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_people_in_turkiye_are_taken() {
+    fn turkish_and_western_latin_names_are_accepted() {
         for text in ["Ayşe", "Işıl", "İpek", "Oğuz", "Çağrı", "Jean-Luc", "O'Neill", "Ana María", "Łukasz"]
         {
             assert_eq!(name(text).as_deref(), Ok(text));
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_duffel_refuses_is_refused_before() {
+    fn names_that_duffel_rejects_are_rejected_before_the_request() {
         for text in ["", " ", "-", "4yse", "Ægir", "Þór", "Œdipe", "Анна", "محمد", "a×b", "A.", "Ayşe\n Öz"]
         {
             assert_eq!(name(text), Err(Message::new("rules.letters")), "{text:?}");
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_name_names_its_field() {
+    fn a_rejected_name_is_an_error_of_its_field() {
         let passenger = |name: &str, surname: &str| Passenger {
             name: name.to_owned(),
             surname: surname.to_owned(),
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn airlines_get_the_names_of_the_pass() {
+    fn airlines_get_names_in_the_latin_spelling_of_the_pass() {
         let of = |name: &str, line: Option<&str>| {
             let latin_name = line.map(str::to_owned);
             let surname = "Öz".to_owned();

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_price_is_rounded_up_once() {
+    fn a_converted_and_marked_up_price_is_rounded_up_once() {
         let cost = Money::new(12_130, Currency::Gbp);
         // Exact value: 121.30 × 57.123456 = 6929.0752128
         assert_eq!(in_liras(cost, GBP), Money::kurus(692_908));
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn an_infant_pays_a_tenth_and_the_mark_up_is_the_fee() {
+    fn an_infant_pays_a_tenth_and_the_mark_up_becomes_the_service_fee() {
         let (cost, tax) = (Money::kurus(310_000), Money::kurus(31_000));
         let shares = breakdown(cost, tax, Rate::TRY, MarkUp { basis_points: 1_000 }, party(2, 1, 1));
         let of = |at: usize| (shares[at].base.minor, shares[at].tax.minor, shares[at].service_fee.minor);
@@ -104,7 +104,7 @@ mod tests {
         /// The shares are whole liras, and their sum is never below the cost with the mark-up, and above it
         /// by less than a lira per passenger.
         #[test]
-        fn the_shares_sum_up(
+        fn the_shares_of_the_passengers_are_whole_liras_that_add_up_to_the_price(
             cost in 1..50_000_000_i64, tax in 0..60_000_000_i64, basis_points in 0..5_000_u32,
             adults in 1..8_u8, children in 0..4_u8, infants in 0..4_u8, micro in 100..10_000_000_000_i64,
         ) {

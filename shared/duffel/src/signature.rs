@@ -77,13 +77,13 @@ mod tests {
     }
 
     #[test]
-    fn the_published_signature_holds_and_is_made_again() {
+    fn the_published_signature_is_verified_and_reproduced() {
         assert_eq!(verified(SIGNED, BODY, at(1)), Ok(()));
         assert_eq!(sign(SECRET, BODY.as_bytes(), at(0)), SIGNED);
     }
 
     #[test]
-    fn another_body_secret_time_or_signature_does_not_hold() {
+    fn another_body_secret_time_or_signature_is_rejected() {
         assert_eq!(verified(SIGNED, "foo", at(1)), Err(SignatureError::Wrong));
         assert_eq!(verify("b_secret", SIGNED, BODY.as_bytes(), at(1)), Err(SignatureError::Wrong));
         let later = SIGNED.replace("1641667496", "1641667497");
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_signature_has_its_time() {
+    fn a_signature_is_valid_for_a_limited_time() {
         let three_days = 72 * 3600;
         assert_eq!(verified(SIGNED, BODY, at(three_days)), Ok(()));
         assert_eq!(verified(SIGNED, BODY, at(-599)), Ok(()));
@@ -108,7 +108,7 @@ mod tests {
         #![proptest_config(config())]
 
         #[test]
-        fn any_header_is_judged(header in like([SIGNED]), secret in any::<String>()) {
+        fn only_the_genuine_signature_header_is_accepted(header in like([SIGNED]), secret in any::<String>()) {
             let genuine = header.trim() == SIGNED || header.trim().eq_ignore_ascii_case(SIGNED);
             prop_assert_eq!(verify(SECRET, &header, BODY.as_bytes(), at(1)).is_ok(), genuine);
             let made = sign(&secret, BODY.as_bytes(), at(0));

@@ -36,7 +36,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn any_offer_is_sold_whole_or_left_out(text in mutated(offer()), adults in 1..4_u8) {
+    fn an_altered_offer_is_converted_completely_or_left_out(text in mutated(offer()), adults in 1..4_u8) {
         let Ok(offer) = serde_json::from_str::<wire::Offer>(&text) else { return Ok(()) };
         let now: Timestamp = "2023-04-14T09:00:00Z".parse().unwrap();
         for cabin in Cabin::ALL {
@@ -55,7 +55,7 @@ proptest! {
     }
 
     #[test]
-    fn any_search_is_read_or_is_none(text in mutated(search())) {
+    fn an_altered_search_is_parsed_or_rejected_without_a_panic(text in mutated(search())) {
         let Ok(search) = serde_json::from_str::<OfferRequest>(&text) else { return Ok(()) };
         let now: Timestamp = "2023-04-14T09:00:00Z".parse().unwrap();
         offers(&search.offers, &terms(1, Cabin::Economy, now));
@@ -64,7 +64,7 @@ proptest! {
     }
 
     #[test]
-    fn any_order_is_read_or_is_none(text in mutated(order())) {
+    fn an_altered_order_is_parsed_or_rejected_without_a_panic(text in mutated(order())) {
         if let Ok(order) = serde_json::from_str::<Data<wire::Order>>(&text) {
             let _total = wire::money(order.data.total_amount.as_deref(), order.data.total_currency.as_deref());
             prop_assert!(serde_json::to_string(&order).is_ok());
@@ -72,14 +72,14 @@ proptest! {
     }
 
     #[test]
-    fn any_event_names_an_order_or_none(text in mutated(event())) {
+    fn an_altered_event_names_an_order_or_none(text in mutated(event())) {
         if let Ok(event) = serde_json::from_str::<Event>(&text) {
             prop_assert!(event.order_id().is_none_or(|id| id.starts_with("ord_")));
         }
     }
 
     #[test]
-    fn any_error_is_read_or_is_none(
+    fn an_altered_error_is_parsed_or_rejected_without_a_panic(
         text in mutated(recorded(include_str!("../recorded/duffel-api-ruby/validation_error.json"))),
     ) {
         if let Ok(errors) = serde_json::from_str::<Errors>(&text) {

@@ -162,7 +162,7 @@ const OTHERS: [&str; 3] = [
 ];
 
 #[test]
-fn go_create_order() {
+fn the_order_request_of_the_go_client_is_parsed_and_printed_without_names() {
     let order: Data<wire::CreateOrder> =
         read(include_str!("../recorded/airheartdev-duffel/create_order.json"));
     assert_eq!(order.data.r#type, wire::OrderType::Instant);
@@ -170,12 +170,12 @@ fn go_create_order() {
 }
 
 #[test]
-fn go_bad_gateway() {
+fn the_bad_gateway_page_of_the_go_client_is_not_parsed_as_a_response() {
     is_no_answer(include_str!("../recorded/airheartdev-duffel/bad_gateway.html"));
 }
 
 #[test]
-fn ruby_error() {
+fn the_error_page_of_the_ruby_client_is_not_parsed_as_a_response() {
     is_no_answer(include_str!("../recorded/duffel-api-ruby/error.html"));
 }
 
@@ -185,7 +185,7 @@ fn is_no_answer(html: &str) {
 }
 
 #[test]
-fn every_recorded_file_has_its_test() {
+fn every_recorded_file_has_a_test() {
     let mut files = Vec::new();
     for folder in std::fs::read_dir("recorded").unwrap().map(Result::unwrap).filter(|one| one.path().is_dir())
     {
@@ -245,7 +245,7 @@ fn keep_first_of_lists(value: &mut Value) {
 
 /// An unknown word affects at most its own offer.
 #[test]
-fn words_that_are_not_known_are_survived() {
+fn an_unknown_word_leaves_out_at_most_its_own_offer() {
     let json = include_str!("../recorded/duffel-components/offer.json");
     for (known, unknown, is_sold) in [
         (r#""cabin_class":"economy""#, r#""cabin_class":"hammock""#, false),
@@ -268,7 +268,7 @@ fn words_that_are_not_known_are_survived() {
 }
 
 #[test]
-fn what_is_missing_or_null_is_survived() {
+fn an_offer_with_a_missing_or_null_field_is_converted_or_left_out() {
     let whole: Value =
         serde_json::from_str(include_str!("../recorded/duffel-components/offer.json")).unwrap();
     let mut places = Vec::new();
@@ -332,7 +332,7 @@ fn sound(offer: &Offer) {
 }
 
 #[test]
-fn a_search_without_envelope_is_read_as_one_with() {
+fn a_search_is_parsed_with_and_without_its_data_envelope() {
     let json = include_str!("../recorded/duffel-components/offer_request_round_trip.json");
     let enveloped: Data<OfferRequest> = read(&format!("{{\"data\":{json}}}"));
     assert_eq!(crate::support::with_known_airports(enveloped.data), search(json));

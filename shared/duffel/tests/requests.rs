@@ -24,7 +24,7 @@ fn query() -> FlightQuery {
 }
 
 #[test]
-fn a_search_asks_for_both_ways_and_everybody() {
+fn a_search_request_has_both_directions_and_all_passengers() {
     let asked = serde_json::to_value(search(&query()).unwrap()).unwrap();
     let expected = json!({
         "slices": [
@@ -94,7 +94,7 @@ fn ordered(passengers: &[Passenger], payment: Option<Money>) -> Result<CreateOrd
 }
 
 #[test]
-fn an_order_gives_everybody_an_id_of_the_offer_and_each_infant_a_lap() {
+fn an_order_request_gives_each_passenger_an_id_and_each_infant_an_adult() {
     let created = ordered(&party(), None).unwrap();
     assert_eq!((created.r#type, created.payments.len()), (OrderType::Hold, 0));
     let travellers: Vec<(&str, &str, Option<&str>)> = created
@@ -121,7 +121,7 @@ fn an_order_gives_everybody_an_id_of_the_offer_and_each_infant_a_lap() {
 }
 
 #[test]
-fn an_instant_order_pays_all_of_it_from_the_balance() {
+fn an_instant_order_pays_the_whole_price_from_the_balance() {
     let created = ordered(&party(), Some(Money::new(12_130, Currency::Gbp))).unwrap();
     assert_eq!(created.r#type, OrderType::Instant);
     let paid = serde_json::to_value(&created.payments).unwrap();
@@ -129,7 +129,7 @@ fn an_instant_order_pays_all_of_it_from_the_balance() {
 }
 
 #[test]
-fn what_does_not_fit_the_offer_is_not_ordered() {
+fn passengers_that_do_not_fit_the_offer_are_rejected() {
     let mut one_less = party();
     one_less.pop();
     let mut other_types = party();

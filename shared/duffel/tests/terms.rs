@@ -29,7 +29,7 @@ fn condition(allowed: Option<bool>, penalty: Option<(&str, &str)>) -> Option<Con
 }
 
 #[test]
-fn what_the_airline_does_not_say_stays_unsaid() {
+fn terms_that_the_airline_does_not_state_stay_unknown() {
     // Amounts per passenger, for an offer with two passengers, in kuruş.
     let free = Some((true, 0));
     let cases = [
@@ -63,7 +63,7 @@ fn what_the_airline_does_not_say_stays_unsaid() {
 
 /// Duffel's sum is for all passengers, two in this offer; Rota shows the emissions per passenger.
 #[test]
-fn what_a_passenger_emits_is_passed_on() {
+fn the_emissions_of_an_offer_are_divided_by_its_passengers() {
     let said = |text: Option<&str>| {
         let fare = fare(|wire| wire.total_emissions_kg = text.map(str::to_owned));
         fare.quote.unwrap().co2_kg
@@ -73,7 +73,7 @@ fn what_a_passenger_emits_is_passed_on() {
 }
 
 #[test]
-fn aircraft_and_terminals_are_passed_on() {
+fn aircraft_and_terminals_are_taken_from_the_segment() {
     let mut wire = base();
     let flown = &mut wire.slices[0].segments[0];
     flown.aircraft = Some(wire::Aircraft { name: Some("Airbus A321".to_owned()), ..Default::default() });
@@ -85,7 +85,7 @@ fn aircraft_and_terminals_are_passed_on() {
 
 /// An airline that states nothing may require instant payment.
 #[test]
-fn places_are_held_where_the_airline_says_so() {
+fn an_offer_can_be_held_only_where_the_airline_says_so() {
     for (says, is_held) in [(Some(false), true), (Some(true), false), (None, false)] {
         let fare = fare(|wire| wire.payment_requirements.requires_instant_payment = says);
         assert_eq!(fare.quote.unwrap().hold.is_some(), is_held, "{says:?}");
@@ -93,7 +93,7 @@ fn places_are_held_where_the_airline_says_so() {
 }
 
 #[test]
-fn bags_are_the_fewest_of_everybody_with_a_seat() {
+fn the_baggage_of_a_fare_is_the_least_of_all_passengers_with_a_seat() {
     let bags = |listed: &[(BaggageType, u8)]| {
         let bag = |(r#type, quantity): &(BaggageType, u8)| Baggage { r#type: *r#type, quantity: *quantity };
         Some(listed.iter().map(bag).collect::<Vec<_>>())
@@ -130,7 +130,7 @@ fn bags_are_the_fewest_of_everybody_with_a_seat() {
 }
 
 #[test]
-fn a_business_way_may_have_a_flight_in_economy() {
+fn a_business_direction_can_have_a_segment_in_economy() {
     let mut wire = base();
     wire.slices.truncate(1);
     let mut next = wire.slices[0].segments[0].clone();
@@ -153,7 +153,7 @@ fn a_business_way_may_have_a_flight_in_economy() {
 
 /// A time skipped by a clock change is read as an hour later, and a time that occurs twice as the first one.
 #[test]
-fn clocks_that_change_are_read() {
+fn local_times_at_clock_changes_are_converted() {
     let departs = |local: &str| {
         let mut wire = base();
         wire.slices.truncate(1);
@@ -168,7 +168,7 @@ fn clocks_that_change_are_read() {
 }
 
 #[test]
-fn carriers_that_fly_for_others_are_named() {
+fn an_operating_carrier_that_differs_is_named() {
     let mut wire = base();
     wire.slices[0].segments[0].operating_carrier.name = Some("Anadolu\u{7}jet \u{1b}".to_owned());
     let names: Vec<Option<String>> =
@@ -177,7 +177,7 @@ fn carriers_that_fly_for_others_are_named() {
 }
 
 #[test]
-fn the_party_is_priced_by_type() {
+fn the_price_is_divided_by_passenger_type() {
     let wire = base();
     let party = Party { adult_count: 1, child_count: 0, infant_count: 1, senior_count: 0 };
     let terms = Terms { party, ..terms(2, Cabin::Economy, before(std::slice::from_ref(&wire))) };
@@ -189,7 +189,7 @@ fn the_party_is_priced_by_type() {
 }
 
 #[test]
-fn odd_flights_are_left_out_by_their_reason() {
+fn unusable_offers_are_left_out_with_their_reason() {
     let base = base();
     type Change = fn(&mut wire::Segment);
     let cases: [(Change, Unsold); 8] = [
@@ -234,7 +234,7 @@ fn odd_flights_are_left_out_by_their_reason() {
 
 /// The choice of a fare and of flights stays valid in a later search with other prices.
 #[test]
-fn ids_of_flights_and_terms_do_not_follow_the_price() {
+fn ids_of_flights_and_fares_do_not_depend_on_the_price() {
     let base = base();
     let mut dearer = base.clone();
     dearer.id = "off_another".to_owned();
@@ -255,7 +255,7 @@ fn ids_of_flights_and_terms_do_not_follow_the_price() {
 }
 
 #[test]
-fn an_offer_that_is_read_again_has_its_terms_of_now_at_the_price_that_was_shown() {
+fn an_offer_that_is_read_again_has_its_current_terms_at_the_shown_price() {
     let (base, party) = (base(), terms(2, Cabin::Economy, jiff::Timestamp::UNIX_EPOCH).party);
     let shown = ChosenOffer::new(sold(&base), None).unwrap();
     let read =

@@ -71,7 +71,7 @@ fn order(names: &[&str]) -> Order {
 }
 
 #[test]
-fn each_line_has_the_ticket_of_its_traveller_however_the_airline_lists_and_spells_them() {
+fn each_line_gets_the_ticket_of_its_passenger_in_any_order_and_spelling_of_names() {
     let tickets = |order: &Order| match issued(order, &intent(), NOW) {
         Issue::Issued(Issued { tickets, reference }) => {
             assert_eq!(reference.as_deref(), Some("RZPNX8"));
@@ -86,7 +86,7 @@ fn each_line_has_the_ticket_of_its_traveller_however_the_airline_lists_and_spell
 }
 
 #[test]
-fn travellers_of_an_airline_without_tickets_fly_by_the_booking_reference() {
+fn passengers_of_an_airline_without_tickets_get_the_booking_reference_instead() {
     let order = Order { created_at: Some(NOW), documents: vec![], ..order(&["AYSE", "ALI"]) };
     assert_eq!(issued(&order, &intent(), later(NOW, SignedDuration::from_mins(29))), Issue::Accepted);
     let late = later(NOW, TICKETED_WITHIN);
@@ -99,7 +99,7 @@ fn travellers_of_an_airline_without_tickets_fly_by_the_booking_reference() {
 }
 
 #[test]
-fn an_order_without_all_tickets_is_not_issued_and_a_cancelled_one_never_will_be() {
+fn an_order_without_all_tickets_is_not_issued_and_a_cancelled_order_is_rejected() {
     let mut waiting = order(&["AYSE", "ALI"]);
     waiting.documents.pop();
     assert_eq!(issued(&waiting, &intent(), NOW), Issue::Accepted);
@@ -114,7 +114,7 @@ fn an_order_without_all_tickets_is_not_issued_and_a_cancelled_one_never_will_be(
 }
 
 #[test]
-fn only_what_cannot_have_been_done_is_ordered_again() {
+fn an_order_is_requested_again_only_if_it_cannot_exist() {
     let report = Report::default;
     let refusal = |reason| CallError::Refused { reason, report: report() };
     assert_eq!(refused(&refusal(Refusal::NotCreated)), Issue::Refused);
@@ -125,7 +125,7 @@ fn only_what_cannot_have_been_done_is_ordered_again() {
 }
 
 #[test]
-fn money_alone_is_quoted_for_a_cancellation() {
+fn a_cancellation_is_quoted_only_with_a_refund_in_money() {
     let quote = OrderCancellation {
         id: "ore_1".into(),
         refund_amount: Some("90.80".into()),
@@ -145,7 +145,7 @@ fn money_alone_is_quoted_for_a_cancellation() {
 }
 
 #[test]
-fn a_ticket_that_a_change_replaced_is_not_taken_for_the_new_one() {
+fn a_ticket_that_a_change_replaced_is_not_used_as_the_new_one() {
     let mut changed = order(&["Ayşe", "Ali"]);
     let former = intent();
     let void = vec!["999-0".to_owned(), "999-1".to_owned(), "RZPNX8".to_owned()];
@@ -161,7 +161,7 @@ fn a_ticket_that_a_change_replaced_is_not_taken_for_the_new_one() {
 }
 
 #[test]
-fn recorded_offers_of_changes_are_understood() {
+fn recorded_change_offers_are_converted_with_cost_and_penalty() {
     let ruby: Page<OrderChangeOffer> =
         serde_json::from_str(include_str!("../../recorded/duffel-api-ruby/order_change_offers.json"))
             .unwrap();

@@ -8,7 +8,7 @@ use super::*;
 
 /// Checks, for each response, whether the error says that the order may exist.
 #[tokio::test]
-async fn failures_say_whether_an_order_may_exist() {
+async fn a_failed_call_says_whether_the_order_can_exist() {
     let unknown = |error: &CallError| matches!(error, CallError::Unknown(_));
     let refused = |error: &CallError| matches!(error, CallError::Refused { .. });
     let unavailable = |error: &CallError| matches!(error, CallError::Unavailable(_));
@@ -60,7 +60,7 @@ async fn failures_say_whether_an_order_may_exist() {
 }
 
 #[tokio::test]
-async fn what_was_never_sent_is_certain() {
+async fn a_request_that_was_never_sent_is_unavailable_and_not_unknown() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base_url = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
@@ -73,7 +73,7 @@ async fn what_was_never_sent_is_certain() {
 }
 
 #[tokio::test]
-async fn refusals_have_their_reason_and_duffels_code() {
+async fn a_rejection_of_duffel_has_its_reason_and_code() {
     for (code, reason) in [
         ("price_changed", Refusal::PriceChanged),
         ("payment_amount_does_not_match_order_amount", Refusal::PriceChanged),
@@ -108,7 +108,7 @@ async fn refusals_have_their_reason_and_duffels_code() {
 }
 
 #[tokio::test]
-async fn a_used_up_limit_is_kept_until_it_starts_again() {
+async fn no_request_is_sent_until_a_used_up_rate_limit_resets() {
     let limited = |status, remaining_and_reset| Reply { headers: remaining_and_reset, ..says(status, "{}") };
     let last = Reply {
         headers: "ratelimit-limit: 30\r\nratelimit-remaining: 0\r\nratelimit-reset: Thu, 26 Nov 2026 08:00:40 GMT\r\n",
@@ -133,7 +133,7 @@ async fn a_used_up_limit_is_kept_until_it_starts_again() {
 }
 
 #[tokio::test]
-async fn the_last_fifth_of_a_limit_is_kept_for_those_who_have_paid() {
+async fn the_last_fifth_of_a_rate_limit_is_reserved_for_calls_about_orders() {
     let left =
         |headers| Reply { headers, ..says("200 OK", recorded!("airheartdev-duffel/created_order.json")) };
     let few = "ratelimit-limit: 60\r\nratelimit-remaining: 12\r\nratelimit-reset: Thu, 26 Nov 2026 08:00:40 GMT\r\n";
@@ -149,7 +149,7 @@ async fn the_last_fifth_of_a_limit_is_kept_for_those_who_have_paid() {
 }
 
 #[tokio::test]
-async fn a_refusal_without_a_date_is_no_pause() {
+async fn a_rate_limit_without_a_reset_time_does_not_pause_requests() {
     let refused = || says("429 Too Many Requests", recorded!("duffel-api-java/rate_limit.json"));
     let server = Scripted::playing(vec![refused(), refused()]).await;
     for _ in 0..2 {
@@ -158,7 +158,7 @@ async fn a_refusal_without_a_date_is_no_pause() {
 }
 
 #[tokio::test(flavor = "current_thread")]
-async fn the_token_and_travellers_reach_no_log() {
+async fn the_token_and_personal_data_do_not_reach_the_logs() {
     let log = Log::default();
     let subscriber =
         tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(log.writer()).finish();

@@ -74,7 +74,7 @@ fn empty_search() -> Reply {
 }
 
 #[tokio::test]
-async fn a_request_has_its_headers_and_its_envelope() {
+async fn a_search_request_has_its_headers_and_its_data_envelope() {
     let server = Scripted::playing(vec![empty_search()]).await;
     let found = server.duffel.search(&search_request(), Duration::from_secs(15), true).await.unwrap();
     assert_eq!((found.id.as_str(), found.offers.len()), ("orq_1", 0));
@@ -98,7 +98,7 @@ async fn a_request_has_its_headers_and_its_envelope() {
 }
 
 #[tokio::test]
-async fn a_compressed_answer_is_read() {
+async fn a_gzip_response_is_decompressed() {
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gzip.write_all(
         format!("{{\"data\":{}}}", recorded!("duffel-components/offer_request_220.json")).as_bytes(),
@@ -113,7 +113,7 @@ async fn a_compressed_answer_is_read() {
 
 /// A few kilobytes can unpack to any size.
 #[tokio::test]
-async fn a_compressed_answer_has_its_limit_unpacked() {
+async fn a_gzip_response_above_the_size_limit_is_rejected() {
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     gzip.write_all(br#"{"data":{"id":"ord_1"}"#).unwrap();
     gzip.write_all(&vec![b' '; MAX_ANSWER_BYTES]).unwrap();
@@ -127,7 +127,7 @@ async fn a_compressed_answer_has_its_limit_unpacked() {
 }
 
 #[tokio::test]
-async fn pages_are_read_to_the_last() {
+async fn all_pages_of_a_list_are_read() {
     let page = |id: &str, after: &str| {
         says(
             "200 OK",
@@ -147,7 +147,7 @@ async fn pages_are_read_to_the_last() {
 }
 
 #[tokio::test]
-async fn pages_without_an_end_end() {
+async fn a_list_without_a_last_page_ends_at_the_page_limit() {
     let page = |after: usize| {
         says("200 OK", &format!(r#"{{"data":[],"meta":{{"limit":200,"before":null,"after":"{after}"}}}}"#))
     };
@@ -165,7 +165,7 @@ fn refusal_of(code: &str) -> String {
 }
 
 #[tokio::test]
-async fn an_offer_that_is_gone_is_none() {
+async fn a_gone_offer_is_read_as_none() {
     let gone = refusal_of("offer_no_longer_available");
     let script = vec![
         says("422 Unprocessable Entity", &gone),
@@ -182,7 +182,7 @@ async fn an_offer_that_is_gone_is_none() {
 
 /// An id is a single segment of the URL path, whatever its characters.
 #[tokio::test]
-async fn an_id_leads_nowhere_else() {
+async fn an_id_with_special_characters_stays_one_path_segment() {
     let server =
         Scripted::playing(vec![says("404 Not Found", recorded!("duffel-api-java/not_found.json"))]).await;
     assert_eq!(server.duffel.order("../offers?x=1#").await, Ok(None));
@@ -190,7 +190,7 @@ async fn an_id_leads_nowhere_else() {
 }
 
 #[tokio::test]
-async fn an_order_is_created_or_accepted() {
+async fn an_order_request_gives_a_created_or_an_accepted_order() {
     let script = vec![
         says("201 Created", recorded!("airheartdev-duffel/created_order.json")),
         says("202 Accepted", r#"{"data":{}}"#),
@@ -206,7 +206,7 @@ async fn an_order_is_created_or_accepted() {
 }
 
 #[tokio::test]
-async fn a_held_order_has_no_payment() {
+async fn a_hold_request_has_no_payment() {
     let server =
         Scripted::playing(vec![says("201 Created", recorded!("duffel-api-python/hold_order.json"))]).await;
     let held = CreateOrder { r#type: OrderType::Hold, payments: vec![], ..order_request() };
@@ -217,7 +217,7 @@ async fn a_held_order_has_no_payment() {
 }
 
 #[tokio::test]
-async fn orders_of_other_offers_are_not_found() {
+async fn find_orders_ignores_orders_of_other_offers() {
     let page = r#"{"data":[{"id":"ord_1","offer_id":"off_1"},{"id":"ord_2","offer_id":"off_2"},{"id":"ord_3"}],"meta":null}"#;
     let server = Scripted::playing(vec![says("200 OK", page)]).await;
     let found = server.duffel.find_orders("off_1").await.unwrap();
@@ -226,7 +226,7 @@ async fn orders_of_other_offers_are_not_found() {
 }
 
 #[tokio::test]
-async fn what_comes_after_the_sale() {
+async fn calls_after_the_sale_send_their_bodies_to_their_paths() {
     let script = vec![
         says("201 Created", recorded!("duffel-api-ruby/payment.json")),
         says("201 Created", recorded!("duffel-api-ruby/order_cancellation.json")),
