@@ -54,7 +54,7 @@ mod tests {
     /// Simulation: ten thousand people behind one unknown address each want one unit within a quarter of an
     /// hour. Six of ten pay three minutes later; anyone rejected tries again each minute.
     #[test]
-    fn ten_thousand_people_behind_one_address_buy() {
+    fn ten_thousand_people_behind_one_address_can_buy_within_45_minutes() {
         let (base, window, pays_after) = (120, 15, 3);
         let (mut waiting, mut bought, mut selected) = (0, 0, 0);
         let mut served = vec![0_u32; pays_after];

@@ -58,7 +58,7 @@ mod tests {
     use jiff::civil::{date, time};
 
     #[test]
-    fn an_id_is_its_criteria_and_nothing_else_is_one() {
+    fn an_option_id_is_read_back_as_its_criteria_and_other_ids_are_rejected() {
         let flight = FlightQuery {
             trip: Trip::RoundTrip { return_date: date(2026, 12, 30) },
             origin: 7,

@@ -185,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_anybody_can_ask_for_waits_in_a_queue_of_its_own() {
+    fn letters_that_anybody_can_request_have_the_unproven_class() {
         let user_id = || "u".to_owned();
         let code =
             |channel| MailRequest::ManageCode { order_id: "abc".to_owned(), channel, is_buyers: false };
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_about_an_order_is_read_as_that_letter() {
+    fn a_queued_message_about_an_order_is_read_back_unchanged() {
         let order_id = "abc".to_owned();
         let letter =
             MailRequest::ManageCode { order_id: order_id.clone(), channel: Channel::Email, is_buyers: true };

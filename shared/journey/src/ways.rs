@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_is_its_criteria_and_nothing_else_is_one() {
+    fn a_multimodal_option_id_is_read_back_as_its_criteria_and_other_ids_are_rejected() {
         let party = Party { adult_count: 2, child_count: 1, infant_count: 1, senior_count: 0 };
         let query = WaysQuery { from: 3401, to: 601, date: date(2026, 12, 24), party };
         // `webapp/lib/search/ways-option.test.ts` has the same spelling.

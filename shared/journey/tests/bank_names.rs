@@ -6,7 +6,7 @@ use testkit::shop::to_ankara;
 use testkit::traveller;
 
 #[tokio::test]
-async fn the_bank_never_learns_the_id_of_an_order() {
+async fn the_payment_provider_never_gets_the_id_of_an_order() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     traveller::pay_and_be_ticketed(&shop.context, &id, 1).await;

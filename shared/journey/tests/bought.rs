@@ -62,7 +62,7 @@ impl Buyer {
 
 /// The provider's notice arrives several times, at the same moment as the browser returns.
 #[tokio::test]
-async fn a_payment_that_many_settle_at_once_has_bought_once() {
+async fn a_payment_that_several_calls_settle_concurrently_counts_as_one_purchase() {
     let mut shop = Shop::open().await;
     shop.hosted_page = true;
     shop.restart(&CrashSwitch::never()).await;
@@ -82,7 +82,7 @@ async fn a_payment_that_many_settle_at_once_has_bought_once() {
 /// If this hour's count were reduced instead, the limit of a hundred per hour would rise by the number of
 /// payments that began before the full hour and ended after it.
 #[tokio::test]
-async fn a_payment_of_the_hour_before_takes_nothing_of_this_hours_count() {
+async fn a_payment_that_began_in_the_hour_before_does_not_reduce_the_declines_of_this_hour() {
     let shop = Shop::open().await;
     shop.clock.advance(SignedDuration::from_mins(55));
     let buyer = Buyer::holding(shop).await;
@@ -104,7 +104,7 @@ async fn a_payment_of_the_hour_before_takes_nothing_of_this_hours_count() {
 }
 
 #[tokio::test]
-async fn what_the_sweeper_settles_is_bought_too() {
+async fn a_payment_that_the_sweeper_settles_counts_as_a_purchase() {
     let buyer = Buyer::holding(Shop::open().await).await;
     let pay_url = buyer.at_bank(APPROVED).await;
     buyer.come_back(&pay_url).await;
@@ -115,7 +115,7 @@ async fn what_the_sweeper_settles_is_bought_too() {
 }
 
 #[tokio::test]
-async fn what_is_cancelled_buys_nothing() {
+async fn cancelled_lines_no_longer_count_as_purchased() {
     let buyer = Buyer::holding(Shop::open().await).await;
     let pay_url = buyer.at_bank(GOOD_CARD).await;
     buyer.come_back(&pay_url).await;
@@ -130,7 +130,7 @@ async fn what_is_cancelled_buys_nothing() {
 }
 
 #[tokio::test]
-async fn what_has_no_ticket_buys_nothing() {
+async fn an_order_refunded_for_want_of_a_ticket_does_not_count_as_a_purchase() {
     let buyer = Buyer::holding(Shop::open().await).await;
     let pay_url = buyer.at_bank(GOOD_CARD).await;
     let back = confirm_at_bank(&buyer.shop.context, &pay_url).await;
@@ -145,7 +145,7 @@ async fn what_has_no_ticket_buys_nothing() {
 }
 
 #[tokio::test]
-async fn a_review_that_fails_buys_nothing_and_stays_counted() {
+async fn a_payment_rejected_in_review_counts_as_a_decline_and_not_as_a_purchase() {
     let buyer = Buyer::holding(Shop::open().await).await;
     let pay_url = buyer.at_bank(REJECTED).await;
     buyer.come_back(&pay_url).await;
@@ -156,7 +156,7 @@ async fn a_review_that_fails_buys_nothing_and_stays_counted() {
 }
 
 #[tokio::test]
-async fn a_payment_that_is_left_at_the_bank_stays_counted() {
+async fn a_payment_abandoned_at_the_issuer_counts_as_a_decline() {
     let buyer = Buyer::holding(Shop::open().await).await;
     let pay_url = buyer.at_bank(GOOD_CARD).await;
     buyer.shop.clock.advance(SignedDuration::from_mins(16));

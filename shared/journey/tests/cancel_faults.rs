@@ -11,7 +11,7 @@ use testkit::shop::to_ankara;
 use testkit::traveller::{attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
 #[tokio::test]
-async fn a_cancellation_happens_whole_or_not_at_all() {
+async fn a_cancellation_is_complete_or_absent_after_a_crash_at_any_effect() {
     let mut ends = Vec::new();
     for effects in 1.. {
         let mut shop = Shop::open().await;
@@ -60,7 +60,7 @@ async fn check(shop: &Shop, id: &str) {
 }
 
 #[tokio::test]
-async fn two_processes_give_a_part_back_once() {
+async fn two_processes_after_a_crash_refund_a_cancelled_line_once() {
     for effects in 1.. {
         let mut shop = Shop::open().await;
         let (id, _) = shop.select(to_ankara(2, 0)).await;
@@ -90,7 +90,7 @@ async fn two_processes_give_a_part_back_once() {
 }
 
 #[tokio::test]
-async fn a_bank_that_refuses_is_asked_once_by_a_cancellation() {
+async fn a_cancellation_requests_a_rejected_refund_once() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form("5406670000000009", 1)).await.unwrap();

@@ -76,7 +76,7 @@ async fn charged(shop: &Shop, id: &str) -> i64 {
 }
 
 #[tokio::test]
-async fn a_dearer_day_is_paid_and_takes_the_place() {
+async fn a_change_to_a_dearer_day_is_paid_and_replaces_the_line() {
     let shop = Shop::open().await;
     let network = shop.context.store.short_digest(&form(GOOD_CARD, 1).network);
     let (id, _) = shop.select_by(to_ankara(1, 0), Some(Holder { network, device: None })).await;
@@ -112,7 +112,7 @@ async fn a_dearer_day_is_paid_and_takes_the_place() {
 
 /// No request to the payment provider was made, so the change continues unaffected.
 #[tokio::test]
-async fn a_payment_too_many_leaves_a_change_as_it_is() {
+async fn a_payment_rejected_by_the_limit_leaves_the_held_change_unaffected() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = dearer(&shop, &id, &[0]).await;
@@ -130,7 +130,7 @@ async fn a_payment_too_many_leaves_a_change_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_cheaper_day_is_given_at_once_and_the_rest_comes_back() {
+async fn a_change_to_a_cheaper_day_is_made_at_once_and_refunds_the_difference() {
     let shop = Shop::open().await;
     let id = bought(&shop, 2).await;
     let chosen = wish(&shop.context, &id, &[0, 1], |due| due < 0).await.unwrap().expect("something cheaper");
@@ -145,7 +145,7 @@ async fn a_cheaper_day_is_given_at_once_and_the_rest_comes_back() {
 }
 
 #[tokio::test]
-async fn one_of_two_moves_alone_and_may_move_again() {
+async fn one_of_two_passengers_changes_alone_and_can_change_again() {
     let shop = Shop::open().await;
     let id = bought(&shop, 2).await;
     let chosen = dearer(&shop, &id, &[1]).await;
@@ -161,7 +161,7 @@ async fn one_of_two_moves_alone_and_may_move_again() {
 }
 
 #[tokio::test]
-async fn there_and_back_by_two_airports_of_a_city_change_together() {
+async fn both_directions_from_two_airports_of_a_city_change_together() {
     let shop = Shop::open().await;
     let city = domain::place::airport_city(1).unwrap().id;
     let there = to_ankara(1, 0);
@@ -188,7 +188,7 @@ async fn there_and_back_by_two_airports_of_a_city_change_together() {
 }
 
 #[tokio::test]
-async fn a_bus_and_a_rental_change_too() {
+async fn a_bus_trip_and_a_rental_can_be_changed() {
     let shop = Shop::open().await;
     for (id, people) in [(shop.select_bus().await, 2), (shop.select_car().await, 1)] {
         pay_and_be_ticketed(&shop.context, &id, people).await;
@@ -204,7 +204,7 @@ async fn a_bus_and_a_rental_change_too() {
 }
 
 #[tokio::test]
-async fn a_change_that_is_not_agreed_changes_nothing() {
+async fn a_declined_payment_of_a_change_leaves_the_ticket_as_it_is() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = dearer(&shop, &id, &[0]).await;
@@ -221,7 +221,7 @@ async fn a_change_that_is_not_agreed_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_bank_that_is_never_come_back_from_leaves_the_ticket() {
+async fn an_abandoned_payment_of_a_change_leaves_the_ticket_as_it_is() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = dearer(&shop, &id, &[0]).await;
@@ -237,7 +237,7 @@ async fn a_bank_that_is_never_come_back_from_leaves_the_ticket() {
 }
 
 #[tokio::test]
-async fn paid_places_that_are_gone_give_the_money_back_and_keep_the_ticket() {
+async fn a_paid_change_whose_seats_are_gone_is_refunded_and_keeps_the_ticket() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = dearer(&shop, &id, &[0]).await;
@@ -269,7 +269,7 @@ async fn paid_places_that_are_gone_give_the_money_back_and_keep_the_ticket() {
 }
 
 #[tokio::test]
-async fn a_cancellation_ends_a_change_that_is_not_charged() {
+async fn a_cancellation_ends_an_uncaptured_change() {
     let shop = Shop::open().await;
     let id = bought(&shop, 2).await;
     let quoted = cancel::quote(&shop.context, &id, &[0]).await.unwrap();
@@ -290,7 +290,7 @@ async fn a_cancellation_ends_a_change_that_is_not_charged() {
 }
 
 #[tokio::test]
-async fn a_quote_of_a_cancellation_does_not_outlive_a_change() {
+async fn a_change_ends_an_earlier_cancellation_quote() {
     let shop = Shop::open().await;
     let id = bought(&shop, 2).await;
     let quoted = cancel::quote(&shop.context, &id, &[0]).await.unwrap();
@@ -301,7 +301,7 @@ async fn a_quote_of_a_cancellation_does_not_outlive_a_change() {
 }
 
 #[tokio::test]
-async fn what_the_carrier_made_necessary_costs_nothing() {
+async fn a_change_after_the_carrier_moved_the_departure_costs_nothing() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let departure = shop.order(&id).await.claims[0].departure().unwrap().to_owned();
@@ -314,7 +314,7 @@ async fn what_the_carrier_made_necessary_costs_nothing() {
 }
 
 #[tokio::test]
-async fn a_non_refundable_fare_pays_its_fee_and_gives_no_rest_back() {
+async fn a_change_of_a_non_refundable_fare_costs_its_fee_and_refunds_no_difference() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     // After the free window of a day, changing the cheapest fare costs a fee, and the fare is not refundable.
@@ -332,7 +332,7 @@ async fn a_non_refundable_fare_pays_its_fee_and_gives_no_rest_back() {
 }
 
 #[tokio::test]
-async fn another_sum_than_was_shown_changes_nothing() {
+async fn a_change_at_another_amount_than_shown_is_rejected() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let mut chosen = dearer(&shop, &id, &[0]).await;
@@ -343,7 +343,7 @@ async fn another_sum_than_was_shown_changes_nothing() {
 }
 
 #[tokio::test]
-async fn two_tabs_change_once() {
+async fn two_concurrent_equal_changes_are_made_once() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = wish(&shop.context, &id, &[0], |due| due <= 0).await.unwrap().unwrap();
@@ -391,7 +391,7 @@ async fn the_sums_of_a_change_add_up() {
 }
 
 #[tokio::test]
-async fn a_search_of_a_change_opens_to_its_change_alone_and_its_places_count_as_theirs() {
+async fn the_session_of_a_change_is_closed_to_other_calls_and_its_hold_counts_for_the_holder() {
     let shop = Shop::open().await;
     let context = &shop.context;
     let id = bought(&shop, 1).await;

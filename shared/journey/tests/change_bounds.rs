@@ -36,7 +36,7 @@ fn the_same(order: &Order) -> Choice {
 }
 
 #[tokio::test]
-async fn a_change_to_what_one_has_is_refused_for_every_product() {
+async fn a_change_to_the_same_offer_is_rejected_for_every_product() {
     let shop = Shop::open().await;
     let (flight, _) = shop.select(to_ankara(1, 0)).await;
     for (id, people) in [(flight, 1), (shop.select_bus().await, 2), (shop.select_car().await, 1)] {
@@ -63,7 +63,7 @@ async fn changed_so_often(shop: &Shop, id: &str, often: usize) {
 }
 
 #[tokio::test]
-async fn a_booking_is_changed_ten_times_a_day_and_thirty_times_in_all() {
+async fn changes_of_a_booking_are_limited_to_ten_a_day_and_thirty_in_all() {
     let shop = Shop::open().await;
     let id = shop.select_car().await;
     pay_and_be_ticketed(&shop.context, &id, 1).await;
@@ -81,7 +81,7 @@ async fn a_booking_is_changed_ten_times_a_day_and_thirty_times_in_all() {
 }
 
 #[tokio::test]
-async fn what_the_carrier_made_necessary_counts_as_no_change() {
+async fn a_free_change_after_a_disruption_does_not_count_against_the_limit() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     pay_and_be_ticketed(&shop.context, &id, 1).await;

@@ -86,16 +86,16 @@ async fn check(shop: &Shop, id: &str) -> bool {
 }
 
 #[tokio::test]
-async fn a_dearer_one_happens_whole_or_not_at_all() {
+async fn a_dearer_change_is_complete_or_absent_after_a_crash_at_any_effect() {
     happens_whole_or_not_at_all(|due| due > 0, false).await;
 }
 
 #[tokio::test]
-async fn a_dearer_one_is_tried_again_and_paid_once() {
+async fn a_dearer_change_that_is_repeated_after_a_crash_is_paid_once() {
     happens_whole_or_not_at_all(|due| due > 0, true).await;
 }
 
 #[tokio::test]
-async fn a_cheaper_one_happens_whole_or_not_at_all() {
+async fn a_cheaper_change_is_complete_or_absent_after_a_crash_at_any_effect() {
     happens_whole_or_not_at_all(|due| due < 0, false).await;
 }

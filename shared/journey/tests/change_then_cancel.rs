@@ -71,7 +71,7 @@ async fn changed(shop: &Shop, id: &str, days: i64, which: usize) -> bool {
 }
 
 #[tokio::test]
-async fn of_flights_whatever_the_fare() {
+async fn changing_a_flight_before_cancelling_it_never_lowers_the_loss() {
     let mut changes = 0;
     for fare in ["LF", "XF", "FF"] {
         for hours in [1, 30] {
@@ -96,7 +96,7 @@ async fn of_flights_whatever_the_fare() {
 }
 
 #[tokio::test]
-async fn of_a_bus_that_gives_an_open_ticket_and_of_a_rental() {
+async fn changing_a_bus_trip_or_rental_before_cancelling_it_never_lowers_the_loss() {
     for (hours_before, is_bus) in [(13, true), (30, true), (2, false), (60, false)] {
         let mut lost = Vec::new();
         let mut open = Vec::new();

@@ -47,7 +47,7 @@ async fn crowd(context: &Context, purchases: Vec<Purchase>) -> Vec<Won> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_crowd_at_one_bus_leaves_every_seat_to_one_and_every_group_together() {
+async fn a_crowd_at_one_bus_gets_each_seat_sold_once_and_each_group_whole() {
     let shop = Shop::open().await;
     let offers = a_bus_with_overlapping_rides(shop.now());
     let context = shop.another_process().await;
@@ -68,7 +68,7 @@ async fn a_crowd_at_one_bus_leaves_every_seat_to_one_and_every_group_together() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_condition_the_crowd_at_one_bus_breaks_the_rules() {
+async fn without_conditional_writes_a_crowd_at_one_bus_breaks_the_seat_rules() {
     let shop = Shop::open().await;
     let offers = a_bus_with_overlapping_rides(shop.now());
     let context = shop.process_with(Careless).await;
@@ -102,7 +102,7 @@ async fn most_away(shop: &Shop, won: &[Won]) -> i32 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_last_car_of_a_fleet_is_away_once_on_every_day() {
+async fn the_last_car_of_a_fleet_is_rented_once_on_each_day() {
     let shop = Shop::open().await;
     let (purchases, units) = last_car(&shop, ATTEMPTS / 5).await;
     let won = crowd(&shop.another_process().await, purchases).await;
@@ -112,7 +112,7 @@ async fn the_last_car_of_a_fleet_is_away_once_on_every_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_condition_the_last_car_is_rented_twice() {
+async fn without_conditional_writes_the_last_car_is_rented_twice() {
     let shop = Shop::open().await;
     let (purchases, _) = last_car(&shop, ATTEMPTS / 20).await;
     let won = crowd(&shop.process_with(Careless).await, purchases).await;

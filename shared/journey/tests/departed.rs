@@ -105,7 +105,7 @@ impl Late {
 }
 
 #[tokio::test]
-async fn no_payment_begins_and_no_hold_outlasts_the_departure() {
+async fn a_hold_expires_and_no_payment_can_start_after_the_departure() {
     for product in PRODUCTS {
         let late = prebooked(product).await;
         assert_eq!(late.shop.order(&late.id).await.hold_until(), Some(late.departs_at), "{product}");
@@ -120,7 +120,7 @@ async fn no_payment_begins_and_no_hold_outlasts_the_departure() {
 }
 
 #[tokio::test]
-async fn no_payment_begins_anew_once_it_left() {
+async fn no_second_payment_can_start_after_the_departure() {
     for product in PRODUCTS {
         let late = prebooked(product).await;
         late.shortly_before();
@@ -134,7 +134,7 @@ async fn no_payment_begins_anew_once_it_left() {
 }
 
 #[tokio::test]
-async fn no_card_is_charged_once_it_left() {
+async fn no_card_is_charged_after_the_departure() {
     for product in PRODUCTS {
         for comes_back in [true, false] {
             let late = prebooked(product).await;
@@ -159,7 +159,7 @@ async fn no_card_is_charged_once_it_left() {
 }
 
 #[tokio::test]
-async fn a_charge_is_not_ordered_again_once_it_left() {
+async fn a_lost_capture_is_not_requested_again_after_the_departure() {
     for product in PRODUCTS {
         let mut late = prebooked(product).await;
         late.shortly_before();
@@ -178,7 +178,7 @@ async fn a_charge_is_not_ordered_again_once_it_left() {
 }
 
 #[tokio::test]
-async fn what_was_paid_and_left_before_its_ticket_is_refunded() {
+async fn a_paid_order_that_departed_before_its_ticket_is_refunded() {
     for product in PRODUCTS {
         let late = prebooked(product).await;
         late.shortly_before();
@@ -196,7 +196,7 @@ async fn what_was_paid_and_left_before_its_ticket_is_refunded() {
 
 /// If prebooking is off, a hold begins again after a failed payment and ends after a quarter of an hour.
 #[tokio::test]
-async fn a_hold_ends_at_the_departure_where_that_is_sooner() {
+async fn a_hold_ends_at_the_departure_where_that_is_earlier() {
     let late = prebooked("bus").await;
     late.shortly_before();
     late.pay(GOOD_CARD).await.unwrap();

@@ -48,7 +48,7 @@ async fn let_it_depart(shop: &Shop, order: &Order) {
 }
 
 #[tokio::test]
-async fn whatever_dies_every_booking_is_told_once_and_who_does_nothing_has_the_money_back() {
+async fn each_booking_of_a_cancelled_departure_is_told_once_and_refunded_despite_crashes() {
     for effects in 1.. {
         let mut shop = Shop::open().await;
         let ids = [buy_flight(&shop, 1).await, buy_flight(&shop, 2).await];
@@ -90,7 +90,7 @@ async fn whatever_dies_every_booking_is_told_once_and_who_does_nothing_has_the_m
 }
 
 #[tokio::test]
-async fn what_is_cancelled_is_sold_no_more_and_whoever_was_paying_has_the_money_back() {
+async fn a_cancelled_departure_is_no_longer_sold_and_its_held_orders_cannot_be_paid() {
     let shop = Shop::open().await;
     let (paying, _) = shop.select(to_ankara(1, 0)).await;
     let order = shop.order(&paying).await;
@@ -111,7 +111,7 @@ async fn what_is_cancelled_is_sold_no_more_and_whoever_was_paying_has_the_money_
 }
 
 #[tokio::test]
-async fn one_paid_at_the_moment_of_the_cancellation_has_the_money_back() {
+async fn an_order_paid_just_before_its_departure_was_cancelled_is_refunded() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let form = testkit::traveller::form(testkit::traveller::GOOD_CARD, 1);
@@ -132,7 +132,7 @@ async fn one_paid_at_the_moment_of_the_cancellation_has_the_money_back() {
 /// After a change to another day, a booking is notified of disruptions of that day's departure, and no longer
 /// of the former one.
 #[tokio::test]
-async fn a_changed_ticket_is_disrupted_by_its_own_departure() {
+async fn a_changed_booking_follows_the_disruptions_of_its_new_departure_alone() {
     let shop = Shop::open().await;
     let id = buy_flight(&shop, 1).await;
     let before = departure(&shop.order(&id).await);
@@ -156,7 +156,7 @@ async fn a_changed_ticket_is_disrupted_by_its_own_departure() {
 
 /// A change is free near the day, in the same fare, and until the buyer has answered.
 #[tokio::test]
-async fn another_departure_costs_nothing_once_the_carrier_changed_ones_own() {
+async fn a_change_to_a_near_day_is_free_once_after_the_carrier_changed_the_departure() {
     for news in [DepartureChange::Cancelled, DepartureChange::Moved(200)] {
         let shop = Shop::open().await;
         let id = buy_flight(&shop, 2).await;
@@ -205,7 +205,7 @@ async fn capture_change(shop: &Shop, id: &str, change_id: String) -> Order {
 /// A paid change that was not driven on until the old departure's time is made first; only then are refunds
 /// made.
 #[tokio::test]
-async fn a_agreed_change_outlives_the_time_of_the_departure_that_was_cancelled() {
+async fn a_paid_change_is_made_although_the_cancelled_departure_has_passed() {
     let shop = Shop::open().await;
     let id = buy_flight(&shop, 1).await;
     let order = shop.order(&id).await;
@@ -225,7 +225,7 @@ async fn a_agreed_change_outlives_the_time_of_the_departure_that_was_cancelled()
 
 /// A passenger who flew at the new times has accepted them: the rest of the booking has its own terms again.
 #[tokio::test]
-async fn a_moved_departure_is_answered_once_it_has_left() {
+async fn a_moved_departure_counts_as_accepted_once_it_has_left() {
     let shop = Shop::open().await;
     let id = buy_flight(&shop, 2).await;
     // A passenger of the two leaves on a later day.
@@ -249,7 +249,7 @@ async fn a_moved_departure_is_answered_once_it_has_left() {
 }
 
 #[tokio::test]
-async fn after_the_new_times_were_taken_the_terms_of_the_ticket_count_again() {
+async fn the_terms_of_the_ticket_apply_again_after_new_times_were_accepted() {
     let shop = Shop::open().await;
     let id = buy_flight(&shop, 1).await;
     let order = shop.order(&id).await;
@@ -260,7 +260,7 @@ async fn after_the_new_times_were_taken_the_terms_of_the_ticket_count_again() {
 }
 
 #[tokio::test]
-async fn an_earlier_announcement_that_is_told_late_takes_nothing_back() {
+async fn an_earlier_announcement_that_arrives_late_overrides_nothing() {
     let shop = Shop::open().await;
     let id = buy_flight(&shop, 1).await;
     let order = shop.order(&id).await;
@@ -285,7 +285,7 @@ async fn an_earlier_announcement_that_is_told_late_takes_nothing_back() {
 }
 
 #[tokio::test]
-async fn a_bus_has_its_new_times_at_once() {
+async fn a_moved_bus_departure_has_its_new_times_at_once() {
     let shop = Shop::open().await;
     let id = shop.select_bus().await;
     pay_and_be_ticketed(&shop.context, &id, 2).await;
@@ -301,7 +301,7 @@ async fn a_bus_has_its_new_times_at_once() {
 }
 
 #[tokio::test]
-async fn a_moved_flight_goes_at_the_new_times_or_gives_everything_back() {
+async fn a_moved_flight_is_flown_at_the_new_times_or_refunded_in_full() {
     let shop = Shop::open().await;
     let ids = [buy_flight(&shop, 1).await, buy_flight(&shop, 1).await, buy_flight(&shop, 1).await];
     let before = shop.order(&ids[0]).await;
@@ -346,7 +346,7 @@ async fn ends(shop: &Shop, ids: &[String]) -> Vec<(&'static str, i64)> {
 }
 
 #[tokio::test]
-async fn a_thousand_bookings_are_told_within_two_minutes_though_processes_die() {
+async fn a_thousand_bookings_are_told_of_a_disruption_within_two_minutes_despite_a_crash() {
     let mut shop = Shop::open().await;
     let id = buy_flight(&shop, 1).await;
     let order = shop.order(&id).await;

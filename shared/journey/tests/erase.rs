@@ -49,7 +49,7 @@ fn days_of_journey(shop: &Shop, order: &Order) -> i64 {
 }
 
 #[tokio::test]
-async fn numbers_go_after_the_journey_and_people_after_the_invoices_term() {
+async fn identity_numbers_are_erased_after_the_trip_and_people_after_the_invoice_period() {
     let shop = Shop::open().await;
     let order = ticketed(&shop).await;
     assert_eq!(after(&shop, days_of_journey(&shop, &order) + 88).await, 0);
@@ -85,7 +85,7 @@ fn refused(erased: &Result<()>) -> Option<&Rejection> {
 }
 
 #[tokio::test]
-async fn a_guest_is_erased_on_request_once_the_journey_is_over() {
+async fn a_guest_is_erased_on_request_once_the_trip_is_over() {
     let shop = Shop::open().await;
     let order = ticketed(&shop).await;
     let email = order.people.as_ref().unwrap().contact.email.clone();

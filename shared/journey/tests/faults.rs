@@ -56,22 +56,22 @@ const STORIES: [Told; 7] = [
 const STORIES_OF_FLIGHTS: [Told; 2] = [(REVIEWED[0], false, false), (REVIEWED[2], false, false)];
 
 #[tokio::test]
-async fn whatever_dies_every_order_of_flights_ends_as_promised() {
+async fn every_flight_order_ends_as_promised_after_a_crash_at_any_effect() {
     every_order_ends_as_promised(Product::Flight, false, &[&STORIES[..], &STORIES_OF_FLIGHTS].concat()).await;
 }
 
 #[tokio::test]
-async fn whatever_dies_every_order_paid_on_the_providers_page_ends_as_promised() {
+async fn every_order_paid_on_the_payment_page_ends_as_promised_after_a_crash_at_any_effect() {
     every_order_ends_as_promised(Product::Flight, true, &[&STORIES[..], &STORIES_OF_FLIGHTS].concat()).await;
 }
 
 #[tokio::test]
-async fn whatever_dies_every_order_of_a_bus_ends_as_promised() {
+async fn every_bus_order_ends_as_promised_after_a_crash_at_any_effect() {
     every_order_ends_as_promised(Product::Bus, false, &STORIES).await;
 }
 
 #[tokio::test]
-async fn whatever_dies_every_order_of_a_car_ends_as_promised() {
+async fn every_car_order_ends_as_promised_after_a_crash_at_any_effect() {
     every_order_ends_as_promised(Product::Car, false, &STORIES).await;
 }
 
@@ -100,7 +100,7 @@ async fn every_order_ends_as_promised(product: Product, is_hosted: bool, stories
 /// The provider processes the capture more than an hour late, when the order has long failed; then the
 /// process that makes the refund dies.
 #[tokio::test]
-async fn a_charge_that_comes_after_it_was_given_up_goes_back() {
+async fn a_capture_that_arrives_after_its_order_failed_is_refunded() {
     for effects in 1.. {
         let mut shop = Shop::open().await;
         let id = charged_after_it_was_given_up(&mut shop, GOOD_CARD).await;
@@ -126,7 +126,7 @@ async fn a_charge_that_comes_after_it_was_given_up_goes_back() {
 }
 
 #[tokio::test]
-async fn such_a_charge_stays_owed_while_the_bank_refuses() {
+async fn a_capture_after_failure_stays_owed_while_the_provider_rejects_its_refund() {
     let mut shop = Shop::open().await;
     let id = charged_after_it_was_given_up(&mut shop, "5406670000000009").await;
     shop.let_time_pass(120).await;

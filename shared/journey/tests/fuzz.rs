@@ -116,12 +116,12 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn an_option_id_is_read_as_it_was_spelled(query in query()) {
+    fn an_option_id_is_read_back_as_its_criteria(query in query()) {
         prop_assert_eq!(query_of_option(&option_id(&query)), Some(query));
     }
 
     #[test]
-    fn whatever_is_an_option_id_is_the_one_of_its_search(
+    fn an_accepted_option_id_is_the_only_id_of_its_criteria(
         spelled in spelled(),
         other in prop_oneof![text(), mutated(query().prop_map(|query| option_id(&query)))],
         to in day(),
@@ -138,7 +138,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_an_option_id_of_all_ways_is_the_one_of_its_search(
+    fn an_accepted_multimodal_option_id_is_the_only_id_of_its_criteria(
         parts in vec(like(["all", "3401", "601", "20261224", "2", "1", "0", "02", "256", "-1"]), 0..10),
         other in text(),
     ) {
@@ -152,7 +152,7 @@ proptest! {
     }
 
     #[test]
-    fn a_reference_and_a_surname_are_short_and_compared_without_case(
+    fn a_booking_reference_is_accepted_at_its_length_and_without_regard_to_case(
         reference in like(["K7M4QXWP", " k7m4q "]),
         surname in like(["Öztürk", "O’Neil-Çağlar", "yıldırım"]),
     ) {
@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn a_message_is_read_as_it_is_written(
+    fn a_queued_message_is_read_back_as_it_was_written(
         order in json(json!({ "order_id": "o1" })),
         letter in json(json!({ "letter": "contact", "name": "Ayşe", "email": "a@b.co", "phone": "1", "message": "?" })),
         id in text(),
@@ -192,7 +192,7 @@ proptest! {
 
     /// A change of any value of a return breaks its signature.
     #[test]
-    fn only_the_banks_own_return_is_believed(
+    fn only_the_signed_return_is_accepted(
         value in prop_oneof![text(), mutated(Just(a_return().signature))],
         at in 0..6_usize,
         body in bytes(),
@@ -216,7 +216,7 @@ proptest! {
     }
 
     #[test]
-    fn only_the_banks_own_notice_is_believed(
+    fn only_the_signed_notice_is_accepted(
         body in json(a_notice()),
         raw in bytes(),
         claimed in prop_oneof![text(), mutated(Just(signed("")))],

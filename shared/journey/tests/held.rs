@@ -55,7 +55,7 @@ async fn last_seat(shop: &Shop) -> (DepartureKey, String) {
 }
 
 #[tokio::test]
-async fn the_last_seat_of_a_flight_is_its_holders_alone_and_moves() {
+async fn the_last_seat_of_a_flight_is_open_to_its_holder_alone_and_moves_to_the_new_order() {
     let shop = Shop::open().await;
     let (departure, first) = last_seat(&shop).await;
     let taken = shop.taken(&departure).await;
@@ -72,7 +72,7 @@ async fn the_last_seat_of_a_flight_is_its_holders_alone_and_moves() {
 }
 
 #[tokio::test]
-async fn a_hold_that_is_in_nobodys_way_stays() {
+async fn a_hold_stays_when_there_is_room_for_both_orders() {
     let shop = Shop::open().await;
     let (first, offer) = shop.select(to_ankara(1, 0)).await;
     let departure = offer.departures().next().unwrap();
@@ -82,7 +82,7 @@ async fn a_hold_that_is_in_nobodys_way_stays() {
 }
 
 #[tokio::test]
-async fn what_is_being_paid_is_not_taken_from_its_order() {
+async fn a_hold_does_not_move_while_its_order_is_being_paid() {
     let shop = Shop::open().await;
     let (departure, first) = last_seat(&shop).await;
     pay::start_payment(&shop.context, &first, &form(GOOD_CARD, 1)).await.unwrap();
@@ -91,7 +91,7 @@ async fn what_is_being_paid_is_not_taken_from_its_order() {
 }
 
 #[tokio::test]
-async fn a_hold_that_moves_from_order_to_order_ends_when_one_that_stays_would() {
+async fn moving_a_hold_between_orders_does_not_extend_it() {
     let shop = Shop::open().await;
     let (departure, mut held) = last_seat(&shop).await;
     let began = shop.order(&held).await.created_at;
@@ -114,7 +114,7 @@ async fn a_hold_that_moves_from_order_to_order_ends_when_one_that_stays_would() 
 }
 
 #[tokio::test]
-async fn a_hold_whose_payment_began_gains_no_time_by_moving() {
+async fn moving_a_hold_after_a_payment_does_not_extend_it() {
     let shop = Shop::open().await;
     let (departure, mut held) = last_seat(&shop).await;
     let pay_url = pay::start_payment(&shop.context, &held, &form(GOOD_CARD, 1)).await.unwrap();
@@ -132,7 +132,7 @@ async fn a_hold_whose_payment_began_gains_no_time_by_moving() {
 }
 
 #[tokio::test]
-async fn the_seats_of_a_bus_are_free_to_their_holder_and_move() {
+async fn the_held_seats_of_a_bus_are_open_to_their_holder_alone_and_move_to_the_new_order() {
     let shop = Shop::open().await;
     let context = &shop.context;
     let first = shop.select_bus().await;
@@ -166,7 +166,7 @@ async fn the_seats_of_a_bus_are_free_to_their_holder_and_move() {
 }
 
 #[tokio::test]
-async fn the_last_car_of_a_fleet_is_its_holders_alone_and_moves() {
+async fn the_last_car_of_a_fleet_is_open_to_its_holder_alone_and_moves_to_the_new_order() {
     let shop = Shop::open().await;
     let context = &shop.context;
     let stranger = start_search(context, Query::Car(one_way_car())).await.unwrap();
@@ -194,7 +194,7 @@ async fn the_last_car_of_a_fleet_is_its_holders_alone_and_moves() {
 /// Twenty browser tabs of one holder and twenty strangers at once: the last seat is held once, and never by
 /// a stranger.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hold_that_many_want_to_move_at_once_moves_once() {
+async fn concurrent_moves_of_a_hold_move_it_once() {
     let shop = Shop::open().await;
     let (departure, first) = last_seat(&shop).await;
     let taken = shop.taken(&departure).await;

@@ -117,7 +117,7 @@ async fn hoard(counter: &mut Counter, by: impl Fn(u32) -> Holder) -> Vec<Order> 
 }
 
 #[tokio::test]
-async fn a_network_holds_a_third_of_it_unpaid_and_others_have_the_rest() {
+async fn a_network_holds_at_most_a_third_of_a_departure_unpaid() {
     for product in ["flight", "bus"] {
         let mut counter = Counter::open(product).await;
         let orders = hoard(&mut counter, |at| holder(NETWORK, at)).await;
@@ -138,7 +138,7 @@ async fn a_network_holds_a_third_of_it_unpaid_and_others_have_the_rest() {
 }
 
 #[tokio::test]
-async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
+async fn above_a_third_held_a_network_without_purchases_gets_one_short_hold_on_a_flight() {
     let mut counter = Counter::open("flight").await;
     let first = hoard(&mut counter, |at| holder(1, at)).await;
     let all = places(&first[0]);
@@ -178,7 +178,7 @@ async fn many_networks_of_one_hand_leave_a_crowded_flight_to_those_who_buy() {
 
 /// A first-time buyer finds places on a flight that others hold, for a few minutes and once an hour.
 #[tokio::test]
-async fn each_network_has_one_order_an_hour_of_the_last_third() {
+async fn a_network_without_purchases_holds_one_order_an_hour_of_the_last_third() {
     let mut counter = Counter::open("flight").await;
     let first = hoard(&mut counter, |at| holder(1, at)).await;
     let mut network = 1;
@@ -215,7 +215,7 @@ async fn fill_two_thirds(counter: &mut Counter, order: &Order, network: &mut u32
 }
 
 #[tokio::test]
-async fn a_device_holds_a_quarter_of_it_unpaid() {
+async fn a_device_holds_at_most_a_quarter_of_a_stock_unpaid() {
     for product in PRODUCTS {
         let mut counter = Counter::open(product).await;
         let orders = hoard(&mut counter, |at| holder(100 + at, 7)).await;
@@ -229,7 +229,7 @@ async fn a_device_holds_a_quarter_of_it_unpaid() {
 /// A district behind one address: couples, each with their own phone, six couples at a time, until they
 /// have more of the flight than one network may hold unpaid; other people of the district are declined.
 #[tokio::test]
-async fn a_crowd_of_honest_people_behind_one_address_buys() {
+async fn couples_behind_one_address_can_buy_more_than_half_of_a_flight() {
     let mut counter = Counter::open("flight").await;
     for at in 0..36 {
         declined(&counter.shop, &numbered(at), "10.0.0.1").await.unwrap();
@@ -281,7 +281,7 @@ fn is_to_wait(refused: &Result<()>) -> bool {
 }
 
 #[tokio::test]
-async fn a_card_is_declined_ten_times_an_hour_wherever_it_comes_from() {
+async fn declines_of_a_card_are_limited_to_ten_an_hour_over_all_networks() {
     for card in ["4151111111111112", &numbered(0)] {
         let shop = Shop::open().await;
         for at in 0..10 {
@@ -296,7 +296,7 @@ async fn a_card_is_declined_ten_times_an_hour_wherever_it_comes_from() {
 }
 
 #[tokio::test]
-async fn a_card_that_is_tried_by_many_at_once_is_asked_about_ten_times() {
+async fn concurrent_tries_of_a_card_reach_the_payment_provider_ten_times() {
     let shop = Shop::open().await;
     let card = numbered(0);
     let mut orders = Vec::new();
@@ -313,7 +313,7 @@ async fn a_card_that_is_tried_by_many_at_once_is_asked_about_ten_times() {
 }
 
 #[tokio::test]
-async fn a_card_that_pays_is_forgiven() {
+async fn successful_payments_do_not_count_against_the_limit_of_a_card() {
     let shop = Shop::open().await;
     for _ in 0..12 {
         let (id, _) = shop.select(to_ankara(1, 0)).await;
@@ -324,7 +324,7 @@ async fn a_card_that_pays_is_forgiven() {
 }
 
 #[tokio::test]
-async fn a_network_is_declined_a_hundred_times_an_hour_with_any_cards() {
+async fn declines_of_a_network_are_limited_to_a_hundred_an_hour() {
     let shop = Shop::open().await;
     for at in 0..100 {
         declined(&shop, &numbered(at), "10.0.0.9").await.unwrap();
@@ -340,7 +340,7 @@ async fn a_network_is_declined_a_hundred_times_an_hour_with_any_cards() {
 
 /// Successful cards allow few additional tries of bad ones, however many units they pay for.
 #[tokio::test]
-async fn two_orders_that_a_network_bought_allow_one_decline_more() {
+async fn three_purchases_of_a_network_allow_it_one_more_decline() {
     let shop = Shop::open().await;
     let (store, now) = (&shop.context.store, shop.now());
     let counter = format!("declines-network:{:08x}", store.short_digest("10.0.0.9"));

@@ -47,7 +47,7 @@ async fn charges(shop: &Shop) -> Vec<(i64, bool)> {
 }
 
 #[tokio::test]
-async fn a_page_of_the_providers_leads_to_a_ticket() {
+async fn an_order_paid_on_the_payment_page_is_ticketed() {
     let (shop, id) = hosted_shop().await;
     let pay_url = open_page(&shop, &id).await;
     come_back(&shop, &pay_url).await;
@@ -57,7 +57,7 @@ async fn a_page_of_the_providers_leads_to_a_ticket() {
 }
 
 #[tokio::test]
-async fn a_page_that_was_paid_in_another_tab_is_found_before_a_second_payment() {
+async fn a_payment_in_another_tab_is_found_before_a_second_payment_starts() {
     let (shop, id) = hosted_shop().await;
     let pay_url = open_page(&shop, &id).await;
     // The browser does not return.
@@ -68,7 +68,7 @@ async fn a_page_that_was_paid_in_another_tab_is_found_before_a_second_payment() 
 }
 
 #[tokio::test]
-async fn who_pays_on_two_pages_is_charged_once() {
+async fn a_buyer_who_pays_on_two_payment_pages_is_charged_once() {
     let (shop, id) = hosted_shop().await;
     let (first, second) = (open_page(&shop, &id).await, open_page(&shop, &id).await);
     come_back(&shop, &second).await;
@@ -79,7 +79,7 @@ async fn who_pays_on_two_pages_is_charged_once() {
 }
 
 #[tokio::test]
-async fn a_page_that_is_paid_when_the_order_has_ended_is_paid_back() {
+async fn a_payment_on_a_payment_page_after_the_order_ended_is_refunded() {
     for comes_back in [true, false] {
         let (shop, id) = hosted_shop().await;
         let pay_url = open_page(&shop, &id).await;
@@ -100,7 +100,7 @@ async fn a_page_that_is_paid_when_the_order_has_ended_is_paid_back() {
 }
 
 #[tokio::test]
-async fn a_page_that_nobody_paid_on_is_forgotten_once_it_has_expired() {
+async fn an_unpaid_payment_page_is_dropped_once_it_has_expired() {
     let (shop, id) = hosted_shop().await;
     open_page(&shop, &id).await;
     shop.let_time_pass(16).await;
@@ -119,7 +119,7 @@ fn in_instalments(card: &str, count: u32) -> PaymentForm {
 }
 
 #[tokio::test]
-async fn a_card_is_charged_in_the_instalments_that_were_offered() {
+async fn a_card_is_charged_in_offered_instalments_only() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let price = shop.order(&id).await.charge;
@@ -139,7 +139,7 @@ async fn a_card_is_charged_in_the_instalments_that_were_offered() {
 
 /// BDDK's rule allows no instalments for travel abroad.
 #[tokio::test]
-async fn travel_abroad_is_paid_at_once() {
+async fn no_instalments_are_offered_for_travel_abroad() {
     let shop = Shop::open().await;
     let abroad = domain::flight::query::FlightQuery {
         destination: airport_by_code("FRA").unwrap().id,
@@ -152,7 +152,7 @@ async fn travel_abroad_is_paid_at_once() {
 }
 
 #[tokio::test]
-async fn a_bin_has_six_or_eight_digits() {
+async fn instalments_are_only_found_for_a_bin_of_six_or_eight_digits() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     for bin in ["", "55260", "5526080", "552608000", "55260a", "５５２６０８"] {

@@ -21,7 +21,7 @@ async fn exactly_the_last_ten_seats_are_sold() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_condition_the_same_crowd_oversells() {
+async fn without_conditional_writes_the_last_ten_seats_are_oversold() {
     assert!(sold_of_the_last_ten(TRAVELLERS / 4, true).await > SEATS);
 }
 

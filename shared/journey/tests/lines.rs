@@ -15,7 +15,7 @@ fn all_lines(order: &Order) -> Vec<usize> {
 }
 
 #[tokio::test]
-async fn the_lines_are_the_whole_order() {
+async fn prices_and_claims_of_the_lines_add_up_to_the_order() {
     let shop = Shop::open().await;
     for (id, _) in one_of_each(&shop).await {
         let order = shop.order(&id).await;
@@ -26,7 +26,7 @@ async fn the_lines_are_the_whole_order() {
 }
 
 #[tokio::test]
-async fn a_line_that_is_unsold_is_for_sale_again_once() {
+async fn the_stock_of_a_released_line_can_be_sold_again_once() {
     let shop = Shop::open().await;
     for (id, people) in one_of_each(&shop).await {
         pay_and_be_ticketed(&shop.context, &id, people).await;
@@ -56,7 +56,7 @@ async fn a_line_that_is_unsold_is_for_sale_again_once() {
 }
 
 #[tokio::test]
-async fn the_history_names_each_transition() {
+async fn the_history_of_an_order_names_each_transition() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     pay_and_be_ticketed(&shop.context, &id, 1).await;

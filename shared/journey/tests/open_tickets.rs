@@ -59,7 +59,7 @@ async fn kept_by_bank(shop: &Shop) -> i64 {
 }
 
 #[tokio::test]
-async fn between_the_ministrys_hours_the_price_becomes_an_open_ticket() {
+async fn a_late_bus_cancellation_within_the_legal_hours_gives_an_open_ticket_of_the_price() {
     let shop = Shop::open().await;
     let id = late_bus(&shop).await;
     let quoted = cancel::quote(&shop.context, &id, &[0]).await.unwrap();
@@ -80,7 +80,7 @@ async fn between_the_ministrys_hours_the_price_becomes_an_open_ticket() {
 }
 
 #[tokio::test]
-async fn it_pays_for_trips_of_its_company_until_nothing_is_left_and_comes_back_when_they_do() {
+async fn an_open_ticket_pays_for_trips_of_its_company_and_is_restored_by_their_cancellation() {
     let shop = Shop::open().await;
     let id = late_bus(&shop).await;
     cancel_all(&shop, &id).await.unwrap();
@@ -129,7 +129,7 @@ async fn another_day(shop: &Shop) -> String {
 /// A coupon has no cash value: an open ticket made from one would pay for anybody's trip, without the
 /// minimum purchase of the coupon.
 #[tokio::test]
-async fn what_a_coupon_paid_of_a_late_cancellation_comes_back_as_a_coupon() {
+async fn the_part_of_a_late_cancellation_that_a_coupon_paid_is_returned_as_a_coupon() {
     for apart in [false, true] {
         let members = Members::open(Default::default(), Default::default()).await;
         let (account, _) = members.join("ayse").await;
@@ -176,7 +176,7 @@ async fn what_a_coupon_paid_of_a_late_cancellation_comes_back_as_a_coupon() {
 }
 
 #[tokio::test]
-async fn another_company_takes_none() {
+async fn an_open_ticket_does_not_pay_for_a_trip_of_another_company() {
     let shop = Shop::open().await;
     let id = late_bus(&shop).await;
     cancel_all(&shop, &id).await.unwrap();
@@ -193,7 +193,7 @@ async fn another_company_takes_none() {
 }
 
 #[tokio::test]
-async fn two_payments_at_once_spend_it_once() {
+async fn two_concurrent_payments_spend_an_open_ticket_once() {
     let shop = Shop::open().await;
     let id = late_bus(&shop).await;
     cancel_all(&shop, &id).await.unwrap();
@@ -222,7 +222,7 @@ async fn two_payments_at_once_spend_it_once() {
 }
 
 #[tokio::test]
-async fn whatever_dies_it_is_made_once_and_spent_once() {
+async fn an_open_ticket_is_made_once_and_spent_once_after_a_crash_at_any_effect() {
     let mut spent = Vec::new();
     for effects in 1.. {
         let mut shop = Shop::open().await;

@@ -56,7 +56,7 @@ fn query(product: &str, form: &Value) -> Query {
 }
 
 #[test]
-fn criteria_spell_the_option_ids_that_the_web_app_spells() {
+fn criteria_give_the_same_option_ids_as_in_the_web_app() {
     let known: Vec<Value> = serde_json::from_str(include_str!("option-ids.json")).unwrap();
     assert!(known.len() > 5);
     for one in known {

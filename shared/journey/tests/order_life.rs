@@ -20,7 +20,7 @@ use testkit::shop::to_ankara;
 use testkit::traveller::{self, GOOD_CARD, attempt_of, cancel_at_bank, confirm_at_bank, form};
 
 #[tokio::test]
-async fn a_paid_order_is_ticketed_and_found_again() {
+async fn a_paid_order_is_ticketed_and_found_by_reference_and_surname() {
     let shop = Shop::open().await;
     let (id, offer) = shop.select(to_ankara(2, 0)).await;
     let departure = offer.departures().next().unwrap();
@@ -58,7 +58,7 @@ async fn a_paid_order_is_ticketed_and_found_again() {
 
 /// The timetable changes between sale and ticketing: the ticket follows the order.
 #[tokio::test]
-async fn a_bus_that_leaves_the_timetable_is_ticketed_on_the_seats_that_were_sold() {
+async fn a_bus_order_is_ticketed_on_its_seats_after_its_bus_left_the_timetable() {
     let shop = Shop::open().await;
     let id = shop.select_bus().await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 2)).await.unwrap();
@@ -81,7 +81,7 @@ async fn a_bus_that_leaves_the_timetable_is_ticketed_on_the_seats_that_were_sold
 }
 
 #[tokio::test]
-async fn a_declined_card_holds_and_charges_nothing_and_can_be_replaced() {
+async fn a_declined_card_is_not_charged_releases_the_seats_and_can_be_replaced() {
     for (card, decline) in [
         ("4111111111111129", Decline::InsufficientFunds),
         ("4129111111111111", Decline::DoNotHonour),
@@ -107,7 +107,7 @@ async fn a_declined_card_holds_and_charges_nothing_and_can_be_replaced() {
 }
 
 #[tokio::test]
-async fn a_card_without_three_d_secure_is_refused_at_once() {
+async fn a_card_without_three_d_secure_is_declined_at_once() {
     let shop = Shop::open().await;
     let (id, offer) = shop.select(to_ankara(1, 0)).await;
     let refused = pay::start_payment(&shop.context, &id, &form("4151111111111112", 1)).await;
@@ -117,7 +117,7 @@ async fn a_card_without_three_d_secure_is_refused_at_once() {
 }
 
 #[tokio::test]
-async fn cancelling_at_the_bank_ends_as_a_declined_payment() {
+async fn cancelling_at_the_issuer_fails_the_order() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
@@ -138,7 +138,7 @@ async fn a_forged_return_charges_nothing_and_tickets_nothing() {
 }
 
 #[tokio::test]
-async fn what_a_payment_is_told_of_its_hold_is_kept_to_the_minute() {
+async fn a_started_payment_keeps_its_hold_until_the_shown_end() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     shop.clock.advance(SignedDuration::from_mins(3));
@@ -154,7 +154,7 @@ async fn what_a_payment_is_told_of_its_hold_is_kept_to_the_minute() {
 }
 
 #[tokio::test]
-async fn only_the_last_attempt_can_charge() {
+async fn only_the_last_payment_of_an_order_can_be_captured() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let first = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
@@ -171,7 +171,7 @@ async fn only_the_last_attempt_can_charge() {
 }
 
 #[tokio::test]
-async fn a_session_that_is_kept_alive_keeps_neither_prices_nor_flights_that_left() {
+async fn an_old_session_does_not_keep_former_prices_or_departed_flights() {
     let today = FlightQuery { departure_date: date(2026, 11, 21), ..to_ankara(1, 0) };
     for query in [today, to_ankara(1, 0)] {
         let shop = Shop::open().await;
@@ -196,7 +196,7 @@ async fn a_session_that_is_kept_alive_keeps_neither_prices_nor_flights_that_left
 }
 
 #[tokio::test]
-async fn a_session_lives_a_quarter_of_an_hour_from_its_last_step() {
+async fn a_session_ends_a_quarter_of_an_hour_after_its_last_step() {
     let shop = Shop::open().await;
     let id = start_search(&shop.context, Query::Flight(to_ankara(1, 0))).await.unwrap().id;
     for seconds in [59, 15 * 60 - 1, 30, 15 * 60 - 1] {
@@ -211,7 +211,7 @@ async fn a_session_lives_a_quarter_of_an_hour_from_its_last_step() {
 /// Repeated payment starts hold the seats for less than an hour: each one must begin within half an hour of
 /// the first.
 #[tokio::test]
-async fn holds_are_not_renewed_for_ever() {
+async fn repeated_payment_starts_do_not_extend_a_hold_without_limit() {
     let shop = Shop::open().await;
     let (id, offer) = shop.select(to_ankara(1, 0)).await;
     let departure = offer.departures().next().unwrap();
@@ -234,7 +234,7 @@ async fn holds_are_not_renewed_for_ever() {
 }
 
 #[tokio::test]
-async fn selecting_again_and_prebooking_again_keep_seats_no_longer_either() {
+async fn repeated_selections_and_prebookings_do_not_extend_a_hold_without_limit() {
     let mut shop = Shop::open().await;
     let search = start_search(&shop.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
     let (id, offer) = (search.id.clone(), flight::search(&shop.context, &search).await.unwrap().remove(0));
@@ -258,7 +258,7 @@ async fn selecting_again_and_prebooking_again_keep_seats_no_longer_either() {
 
 /// A repeated request after a lost response changes nothing.
 #[tokio::test]
-async fn the_history_tells_once_of_a_hold_that_is_asked_for_again() {
+async fn a_repeated_selection_or_prebooking_adds_no_event_to_the_history() {
     let mut shop = Shop::open().await;
     shop.context.prebook = true;
     let search = start_search(&shop.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
@@ -279,7 +279,7 @@ async fn the_history_tells_once_of_a_hold_that_is_asked_for_again() {
 }
 
 #[tokio::test]
-async fn a_traveller_who_never_comes_back_is_never_charged() {
+async fn a_buyer_who_abandons_the_payment_at_the_issuer_is_never_charged() {
     let shop = Shop::open().await;
     let (id, offer) = shop.select(to_ankara(1, 0)).await;
     pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
@@ -290,7 +290,7 @@ async fn a_traveller_who_never_comes_back_is_never_charged() {
 }
 
 #[tokio::test]
-async fn a_traveller_who_confirmed_but_never_came_back_is_ticketed() {
+async fn a_buyer_who_confirmed_but_did_not_return_is_ticketed() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
@@ -302,7 +302,7 @@ async fn a_traveller_who_confirmed_but_never_came_back_is_ticketed() {
 
 /// The provider's notice and the sweeper do not have the data that the issuer gave to the browser.
 #[tokio::test]
-async fn what_the_bank_gave_the_browser_belongs_to_the_charge_whoever_comes_first() {
+async fn the_capture_carries_the_issuers_data_in_any_order_of_return_notice_and_sweeper() {
     for (notice_comes_first, sweeper_comes_first) in [(false, false), (true, false), (true, true)] {
         let shop = Shop::open().await;
         let (id, _) = shop.select(to_ankara(1, 0)).await;
@@ -325,7 +325,7 @@ async fn what_the_bank_gave_the_browser_belongs_to_the_charge_whoever_comes_firs
 /// A declined buyer is notified at once and an approved one is charged at once, in whatever order return and
 /// notice arrive.
 #[tokio::test]
-async fn a_return_that_meets_the_providers_notice_decides_all_the_same() {
+async fn a_return_concurrent_with_the_providers_notice_still_captures() {
     let shop = Shop::open().await;
     let provider = shop.another_process().await;
     for steps_later in 0..40 {

@@ -26,7 +26,7 @@ async fn paid(shop: &Shop, overtaken: &Context, id: &str, form: &PaymentForm) ->
 }
 
 #[tokio::test]
-async fn a_payment_of_a_change_reads_its_order_again() {
+async fn the_payment_of_a_change_succeeds_despite_a_concurrent_write_of_its_order() {
     for write in WRITES {
         let shop = Shop::open().await;
         let (id, _) = shop.select(to_ankara(1, 0)).await;
@@ -41,7 +41,7 @@ async fn a_payment_of_a_change_reads_its_order_again() {
 }
 
 #[tokio::test]
-async fn a_payment_of_an_order_reads_it_again() {
+async fn the_payment_of_an_order_succeeds_despite_a_concurrent_write_of_the_order() {
     for write in WRITES {
         let shop = Shop::open().await;
         let (id, _) = shop.select(to_ankara(1, 0)).await;
@@ -52,7 +52,7 @@ async fn a_payment_of_an_order_reads_it_again() {
 }
 
 #[tokio::test]
-async fn a_payment_that_the_bank_does_not_start_says_why_all_the_same() {
+async fn a_decline_at_payment_start_is_reported_despite_a_concurrent_write() {
     for write in WRITES {
         let shop = Shop::open().await;
         let (id, _) = shop.select(to_ankara(1, 0)).await;
@@ -65,7 +65,7 @@ async fn a_payment_that_the_bank_does_not_start_says_why_all_the_same() {
 }
 
 #[tokio::test]
-async fn a_longer_hold_reads_its_order_again() {
+async fn a_prebooking_extends_the_hold_despite_a_concurrent_write_of_the_order() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let overtaken = Context { prebook: true, ..shop.process_with(Overtaken::at(1)).await };
@@ -75,7 +75,7 @@ async fn a_longer_hold_reads_its_order_again() {
 }
 
 #[tokio::test]
-async fn a_notice_of_the_bank_reads_its_order_again() {
+async fn a_notice_of_the_provider_is_accepted_despite_a_concurrent_write_of_the_order() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
@@ -86,7 +86,7 @@ async fn a_notice_of_the_bank_reads_its_order_again() {
 
 /// The provider's notice of the paid page arrives while the buyer begins to pay once more.
 #[tokio::test]
-async fn a_payment_that_finds_another_one_paid_reads_its_order_again() {
+async fn a_second_payment_finds_the_first_paid_despite_a_concurrent_write_of_the_order() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let hosted = Context { hosted_page: true, ..shop.another_process().await };

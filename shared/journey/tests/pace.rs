@@ -92,7 +92,7 @@ async fn a_paid_order_is_driven_on_within_a_minute_whatever_was_abandoned() {
 /// A buyer may still pay on an abandoned page of the provider for an hour: looking at such a page must not
 /// delay paid orders.
 #[tokio::test]
-async fn a_left_page_of_the_providers_waits_behind_a_paid_order() {
+async fn an_abandoned_payment_page_is_swept_after_paid_orders() {
     let mut shop = Shop::open().await;
     shop.hosted_page = true;
     shop.restart(&CrashSwitch::never()).await;
@@ -111,7 +111,7 @@ async fn a_left_page_of_the_providers_waits_behind_a_paid_order() {
 }
 
 #[tokio::test]
-async fn a_traveller_at_the_bank_is_looked_after_a_few_times_only() {
+async fn the_sweeper_reads_an_order_at_the_issuer_only_a_few_times() {
     let shop = Shop::open().await;
     let order = at_bank(&shop, false).await;
     let mut looks = 0;
@@ -138,7 +138,7 @@ async fn oldest(shop: &Shop) -> i64 {
 
 /// A hanging order logs only one line among many; its age reveals it.
 #[tokio::test]
-async fn the_age_of_an_order_that_hangs_grows() {
+async fn the_reported_age_of_a_stuck_order_grows() {
     let shop = Shop::open().await;
     assert_eq!(oldest(&shop).await, 0);
     let paid = at_bank(&shop, true).await;

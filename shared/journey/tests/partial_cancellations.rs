@@ -90,7 +90,7 @@ fn has_child_alone(order: &Order) -> bool {
 
 proptest! {
     #[test]
-    fn in_any_order_the_same_comes_back(
+    fn cancelling_lines_in_any_order_refunds_the_same_total(
         which in 0..4_usize,
         hours in 0..24 * 40_i64,
         shuffled in Just((0..10).collect::<Vec<usize>>()).prop_shuffle(),

@@ -70,7 +70,7 @@ fn days(days: i64) -> SignedDuration {
 }
 
 #[tokio::test]
-async fn a_price_that_moves_by_a_sold_out_flight_is_told_once() {
+async fn a_price_change_by_a_sold_out_flight_is_told_once() {
     let shop = Shop::open().await;
     let query = Query::Flight(to_ankara(1, 0));
     let known = follow_as(&shop.context, "u", &query).await.old_price.unwrap();
@@ -87,7 +87,7 @@ async fn a_price_that_moves_by_a_sold_out_flight_is_told_once() {
 }
 
 #[tokio::test]
-async fn who_begins_to_follow_later_hears_of_later_changes_only() {
+async fn a_later_follower_of_a_search_is_told_of_later_price_changes_only() {
     let shop = Shop::open().await;
     let query = Query::Bus(night_bus());
     let first = follow_as(&shop.context, "early", &query).await.old_price.unwrap();
@@ -106,7 +106,7 @@ async fn who_begins_to_follow_later_hears_of_later_changes_only() {
 }
 
 #[tokio::test]
-async fn nobody_follows_what_was_deleted_or_has_passed() {
+async fn a_deleted_or_passed_price_alert_is_no_longer_checked() {
     let shop = Shop::open().await;
     let (bus, car) = (Query::Bus(night_bus()), Query::Car(one_way_car()));
     follow_as(&shop.context, "u", &bus).await;
@@ -127,7 +127,7 @@ async fn nobody_follows_what_was_deleted_or_has_passed() {
 }
 
 #[tokio::test]
-async fn only_what_is_due_is_checked_and_near_days_sooner() {
+async fn price_watches_are_checked_when_due_and_more_often_for_near_days() {
     let shop = Shop::open().await;
     let (bus, car) = (Query::Bus(night_bus()), Query::Car(one_way_car()));
     follow_as(&shop.context, "u", &bus).await;
@@ -143,7 +143,7 @@ async fn only_what_is_due_is_checked_and_near_days_sooner() {
 
 /// Capacity units of decisions/18: tenths of read and write units, as the database counts them.
 #[tokio::test]
-async fn a_check_and_a_change_cost_what_is_reckoned() {
+async fn a_price_check_and_a_price_change_cost_the_documented_database_units() {
     let shop = Shop::open().await;
     let query = Query::Bus(night_bus());
     follow_as(&shop.context, "u", &query).await;
@@ -165,7 +165,7 @@ const SHARD_READS: u64 = 17 * 5;
 /// The process dies after each of its effects in turn, in a run that announces a new price; afterwards the
 /// price returns to its former value.
 #[tokio::test]
-async fn whatever_dies_each_follower_hears_the_last_price_and_nothing_twice() {
+async fn each_follower_is_told_the_last_price_and_nothing_twice_after_a_crash_at_any_effect() {
     for effects in 1.. {
         let mut shop = Shop::open().await;
         let queries = [Query::Bus(night_bus()), Query::Flight(to_ankara(2, 1))];
@@ -223,13 +223,13 @@ async fn told_by_two_rounds(followers: usize, careless: bool) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_rounds_at_once_tell_each_follower_once() {
+async fn two_concurrent_runs_tell_each_follower_once() {
     assert_eq!(told_by_two_rounds(200, false).await, 200);
 }
 
 /// Negative control: if the condition of the write is removed, the same two runs notify somebody twice.
 #[tokio::test(flavor = "multi_thread")]
-async fn without_the_condition_two_rounds_tell_twice() {
+async fn without_conditional_writes_two_concurrent_runs_tell_a_follower_twice() {
     assert!(told_by_two_rounds(200, true).await > 200);
 }
 

@@ -36,7 +36,7 @@ async fn reseal_all(store: &Store) -> usize {
 }
 
 #[tokio::test]
-async fn a_new_key_takes_over() {
+async fn all_sealed_data_opens_with_the_new_key_alone_after_resealing() {
     let members = Members::open(Default::default(), Default::default()).await;
     let shop = &members.shop;
     let (order, _) = shop.select(to_ankara(1, 0)).await;

@@ -41,7 +41,7 @@ async fn refunded(shop: &Shop) -> i64 {
 }
 
 #[tokio::test]
-async fn it_waits_for_the_invoice_and_is_then_paid_once_whatever_dies() {
+async fn a_refund_to_a_company_waits_for_its_invoice_and_is_made_once_despite_crashes() {
     for effects in 1.. {
         let mut shop = Shop::open().await;
         let id = buy_for_a_company(&shop).await;

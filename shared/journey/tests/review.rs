@@ -72,7 +72,7 @@ impl Reviewed {
 }
 
 #[tokio::test]
-async fn an_approved_one_ends_in_a_ticket() {
+async fn an_approved_payment_under_review_is_ticketed() {
     for product in PRODUCTS {
         let reviewed = Reviewed::paid(product, APPROVED).await;
         let order = reviewed.order().await;
@@ -91,7 +91,7 @@ async fn an_approved_one_ends_in_a_ticket() {
 }
 
 #[tokio::test]
-async fn the_providers_notice_is_reason_enough_to_ask() {
+async fn a_notice_makes_a_payment_under_review_be_looked_up_at_once() {
     let reviewed = Reviewed::paid("flight", APPROVED).await;
     reviewed.shop.clock.advance(SignedDuration::from_mins(10));
     let attempt = reviewed.order().await.open_payment().unwrap().id.clone();
@@ -100,7 +100,7 @@ async fn the_providers_notice_is_reason_enough_to_ask() {
 }
 
 #[tokio::test]
-async fn a_rejected_one_charges_nobody() {
+async fn a_rejected_payment_under_review_is_returned_and_releases_its_stock() {
     for product in PRODUCTS {
         let reviewed = Reviewed::paid(product, REJECTED).await;
         traveller::tell(&reviewed.shop.context, &reviewed.id).await;
@@ -114,7 +114,7 @@ async fn a_rejected_one_charges_nobody() {
 }
 
 #[tokio::test]
-async fn one_that_nobody_answers_keeps_its_places_until_departure_is_near() {
+async fn an_undecided_review_keeps_its_stock_until_an_hour_before_departure() {
     for product in PRODUCTS {
         let reviewed = Reviewed::paid(product, UNANSWERED).await;
         traveller::tell(&reviewed.shop.context, &reviewed.id).await;
@@ -135,7 +135,7 @@ async fn one_that_nobody_answers_keeps_its_places_until_departure_is_near() {
 
 /// The charge was reversed at once, and another card may pay.
 #[tokio::test]
-async fn one_that_is_rejected_at_once_is_a_declined_card() {
+async fn a_payment_that_review_rejects_at_once_is_a_declined_card() {
     let reviewed = Reviewed::paid("flight", REJECTED_AT_ONCE).await;
     let order = reviewed.order().await;
     assert_eq!((order.state(), order.decline()), (State::Failed, Some(Decline::SuspectedFraud)));
@@ -149,7 +149,7 @@ async fn one_that_is_rejected_at_once_is_a_declined_card() {
 }
 
 #[tokio::test]
-async fn nobody_pays_again_meanwhile_and_nothing_is_left_when_the_places_are_gone() {
+async fn an_order_under_review_cannot_be_paid_again_and_is_refunded_when_its_seats_are_gone() {
     let reviewed = Reviewed::paid("flight", UNANSWERED).await;
     let again = reviewed.pay(GOOD_CARD).await;
     assert!(matches!(again, Err(Failure::Rejected(Rejection::PaymentPending))), "{again:?}");

@@ -189,7 +189,7 @@ mod tests {
 
     /// Merging would silently keep the first schema.
     #[test]
-    fn two_schemas_of_one_name_are_the_same() {
+    fn two_schemas_with_one_name_are_equal() {
         let mut known = BTreeMap::new();
         for (name, schema) in parts().into_iter().filter_map(|part| part.components).flat_map(|c| c.schemas) {
             let schema = serde_json::to_value(schema).unwrap();
@@ -200,7 +200,7 @@ mod tests {
 
     /// Content is equal for all callers: its only errors are those that its routes declare.
     #[test]
-    fn every_operation_names_its_errors_and_every_schema_has_a_name() {
+    fn every_operation_declares_its_errors_and_every_schema_has_a_name() {
         let document = serde_json::to_value(document()).unwrap();
         for (path, operations) in document["paths"].as_object().unwrap() {
             for (method, operation) in operations.as_object().unwrap() {
@@ -227,7 +227,7 @@ mod tests {
 
     /// A description names its subject, because a reader of one field does not see the surrounding type.
     #[test]
-    fn no_description_begins_with_a_pronoun() {
+    fn no_description_begins_with_what_of_who_whose_or_the_same() {
         let text = text().unwrap();
         let said = text.lines().filter_map(|line| {
             let (name, words) = line.trim().split_once(": \"")?;
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn every_path_has_its_slash_and_every_operation_says_what_it_is() {
+    fn every_path_ends_with_a_slash_and_every_operation_has_summary_and_tags() {
         for (path, item) in document().paths.paths {
             let is_file = path.rsplit('/').next().is_some_and(|last| last.contains('.'));
             assert!(path.starts_with("/api/") && (path.ends_with('/') || is_file), "{path}");

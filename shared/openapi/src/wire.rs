@@ -200,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_description_that_lists_values_gives_them() {
+    fn a_description_that_lists_values_gives_an_enum() {
         let of = |text| values_of(text).map(|values| json!(values));
         assert_eq!(of("`F` or `M`; null where it is not asked for."), Some(json!(["F", "M"])));
         assert_eq!(of("`OW` (default) or `RT`."), Some(json!(["OW", "RT"])));
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn a_generated_client_is_told_where_by_whom_and_with_what() {
+    fn the_document_has_the_server_security_and_types_that_generated_clients_need() {
         let document = document();
         assert_eq!(document["servers"][0]["url"], "/");
         for (path, calls) in document["paths"].as_object().unwrap() {
@@ -243,7 +243,7 @@ mod tests {
 
     /// A generated client would have free text in place of a form.
     #[test]
-    fn a_string_whose_name_promises_a_form_has_one() {
+    fn a_string_field_with_a_typed_name_has_a_format_or_an_enum() {
         const PROMISING: [&str; 14] = [
             "at", "by", "until", "date", "time", "departs", "arrives", "currency", "email", "state", "type",
             "kind", "gender", "method",
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_string_is_refined_once_and_null_stays_a_value() {
+    fn refine_adds_format_and_enum_to_strings_and_keeps_null() {
         let refined = |mut schema: Value, text: &str| {
             refine(&mut schema, text);
             schema

@@ -69,7 +69,7 @@ async fn observed(members: &Members, path: &str, form: &Value) -> (u16, Value, (
 }
 
 #[tokio::test]
-async fn another_address_counts_once_it_is_proven() {
+async fn a_new_email_address_takes_effect_once_it_is_confirmed() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     members.join("deniz").await;
@@ -97,7 +97,7 @@ async fn another_address_counts_once_it_is_proven() {
 }
 
 #[tokio::test]
-async fn a_link_that_was_called_back_or_overtaken_proves_nothing() {
+async fn a_cancelled_or_superseded_confirmation_link_is_rejected() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let ask = async |email: &str| {
@@ -126,7 +126,7 @@ async fn a_link_that_was_called_back_or_overtaken_proves_nothing() {
 
 /// A stranger's registration does not reserve an address; an account does.
 #[tokio::test]
-async fn whoever_proves_an_address_has_it() {
+async fn an_email_address_goes_to_the_first_account_that_confirms_it() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let (_, other) = members.join("deniz").await;
@@ -146,7 +146,7 @@ async fn whoever_proves_an_address_has_it() {
 }
 
 #[tokio::test]
-async fn a_former_address_is_its_accounts_as_long_as_it_can_come_back() {
+async fn a_former_email_address_stays_reserved_as_long_as_it_can_be_restored() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let (stranger, strangers) = members.join("merak").await;
@@ -208,7 +208,7 @@ async fn activate(members: &Members, email: &str, code: &str, registration: Opti
 }
 
 #[tokio::test]
-async fn a_code_activates_its_own_registration_and_no_strangers() {
+async fn an_activation_code_activates_its_own_registration_alone() {
     let members = open().await;
     let email = "ayse@example.com";
     let own = members.post(REGISTER, &form("ayse", email, PASSWORD)).await.body["registration"].clone();
@@ -234,7 +234,7 @@ async fn a_code_activates_its_own_registration_and_no_strangers() {
 }
 
 #[tokio::test]
-async fn a_code_alone_proves_the_address_and_not_who_typed_the_password() {
+async fn an_activation_code_without_its_registration_leads_to_a_new_password() {
     let members = open().await;
     let email = "ayse@example.com";
     members.post(REGISTER, &form("ayse", email, PASSWORD)).await;
@@ -256,7 +256,7 @@ async fn a_code_alone_proves_the_address_and_not_who_typed_the_password() {
 }
 
 #[tokio::test]
-async fn whoever_spends_the_letters_of_an_address_kills_no_code() {
+async fn repeated_registrations_of_an_address_do_not_void_an_earlier_code() {
     let members = open().await;
     let email = "ayse@example.com";
     let own = members.post(REGISTER, &form("ayse", email, PASSWORD)).await.body["registration"].clone();
@@ -271,7 +271,7 @@ async fn whoever_spends_the_letters_of_an_address_kills_no_code() {
 }
 
 #[tokio::test]
-async fn another_address_and_the_end_ask_for_the_password() {
+async fn changing_the_email_address_and_deleting_the_account_need_the_password() {
     let members = open().await;
     let (_, token) = members.join("ayse").await;
     let forms = [
@@ -316,7 +316,7 @@ async fn login_on(members: &Members, name: &str, agent: &str, city: &str) -> Str
 }
 
 #[tokio::test]
-async fn every_token_of_an_account_dies_at_staffs_word() {
+async fn staff_can_end_all_sessions_of_an_account() {
     let members = open().await;
     members.join("ayse").await;
     let (_, other) = members.join("merak").await;
@@ -334,7 +334,7 @@ async fn every_token_of_an_account_dies_at_staffs_word() {
 }
 
 #[tokio::test]
-async fn sessions_are_listed_and_ended_by_their_user_alone() {
+async fn sessions_are_listed_and_ended_by_their_member_alone() {
     let members = open().await;
     members.join("ayse").await;
     let (_, stranger) = members.join("merak").await;
@@ -371,7 +371,7 @@ async fn sessions_are_listed_and_ended_by_their_user_alone() {
 }
 
 #[tokio::test]
-async fn a_token_lives_half_a_year_however_often_it_is_used() {
+async fn a_token_expires_after_half_a_year_of_use() {
     let members = open().await;
     members.join("ayse").await;
     let token = login_on(&members, "ayse", ANDROID, "").await;
@@ -384,7 +384,7 @@ async fn a_token_lives_half_a_year_however_often_it_is_used() {
 }
 
 #[tokio::test]
-async fn a_mailbox_is_welcomed_once_however_it_is_spelled() {
+async fn a_mailbox_gets_one_welcome_coupon_in_any_spelling() {
     let members = open().await;
     let open_account = async |name: &str, email: &str| {
         let own = members.post(REGISTER, &form(name, email, PASSWORD)).await.body["registration"].clone();
@@ -408,7 +408,7 @@ async fn a_mailbox_is_welcomed_once_however_it_is_spelled() {
 }
 
 #[tokio::test]
-async fn what_was_read_in_another_epoch_is_not_written() {
+async fn an_account_read_before_a_password_change_is_not_written_after_it() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let (store, now) = (members.store(), members.shop.now());

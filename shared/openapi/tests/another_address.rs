@@ -54,7 +54,7 @@ async fn bring_back(members: &Members, user_id: &str) -> String {
 /// Prevents a member who enters a stranger's address from taking over that mailbox, and all bookings made
 /// with it, by the stranger's click on the link.
 #[tokio::test]
-async fn another_address_is_confirmed_together_with_the_account_and_ends_other_sessions() {
+async fn confirming_a_new_address_needs_the_session_or_password_and_ends_other_sessions() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let (_, stranger) = members.join("merak").await;
@@ -89,7 +89,7 @@ async fn another_address_is_confirmed_together_with_the_account_and_ends_other_s
 /// The former mailbox returns only by the link in the letter about the change, because that link hides
 /// the data entered since.
 #[tokio::test]
-async fn a_link_to_the_mailbox_before_opens_nothing_once_the_address_has_changed() {
+async fn a_reset_link_to_the_former_mailbox_is_rejected_after_the_address_has_changed() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let epoch = read(&members, &account.id).await.epoch;
@@ -112,7 +112,7 @@ async fn a_link_to_the_mailbox_before_opens_nothing_once_the_address_has_changed
 }
 
 #[tokio::test]
-async fn what_was_bought_while_another_mailbox_had_the_account_takes_a_code_from_its_own() {
+async fn bookings_bought_under_another_address_need_a_code_from_that_mailbox_after_it_is_undone() {
     let members = open().await;
     let (account, token) = members.join("ayse").await;
     let before = buy(&members, &account).await;

@@ -298,7 +298,7 @@ async fn ask(members: &Members, rest: &Router, ticketed: &str, operation: &str, 
 }
 
 #[tokio::test]
-async fn every_call_answers_everybody_as_the_table_says() {
+async fn every_call_responds_to_each_kind_of_caller_as_the_table_says() {
     let (members, rest) = everything().await;
     let (ticketed, _) = members.shop.select(to_ankara(1, 0)).await;
     pay_and_be_ticketed(&members.shop.context, &ticketed, 1).await;
@@ -317,7 +317,7 @@ async fn every_call_answers_everybody_as_the_table_says() {
 }
 
 #[tokio::test]
-async fn a_guest_is_told_to_sign_in_before_any_fault_of_the_request() {
+async fn a_guest_is_told_to_sign_in_before_any_error_of_the_request() {
     let (members, _) = everything().await;
     // A booking requires its buyer, not a member.
     let is_of_buyer = |call: &String| {

@@ -76,7 +76,7 @@ async fn held(shop: &Shop) -> (Context, String) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_payment_starts_or_fails_before_its_request_ends() {
+async fn a_payment_fails_before_its_request_times_out_when_the_provider_is_silent() {
     for hosted_page in [false, true] {
         let shop = Shop::open().await;
         let (context, id) = held(&shop).await;

@@ -15,14 +15,14 @@ fn verdicts(steps: Steps) -> (Vec<&'static str>, Vec<&'static str>) {
 }
 
 #[tokio::test]
-async fn the_built_in_network_is_certified() {
+async fn the_built_in_network_passes_the_certification_of_suppliers() {
     let (passed, not_offered) = verdicts(certify::built_in().await);
     assert_eq!(passed, ["search", "choose", "hold", "pay", "issue", "cancel", "change", "disrupt"]);
     assert_eq!(not_offered, ["unknown outcome", "refuse"]);
 }
 
 #[tokio::test]
-async fn duffels_simulator_is_certified() {
+async fn the_duffel_simulator_passes_the_certification_of_suppliers() {
     let (passed, not_offered) = verdicts(certify::simulated_duffel().await.unwrap());
     assert_eq!(
         passed,
@@ -32,7 +32,7 @@ async fn duffels_simulator_is_certified() {
 }
 
 #[tokio::test]
-async fn the_hostile_supplier_is_certified() {
+async fn the_hostile_supplier_passes_the_certification_of_suppliers() {
     let (passed, not_offered) = verdicts(certify::hostile().await);
     assert_eq!(passed, ["choose", "pay", "issue", "unknown outcome", "refuse"]);
     assert_eq!(not_offered, ["search", "hold", "cancel", "change", "disrupt"]);

@@ -11,22 +11,22 @@ fn holds(proved: Result<Row, impl Debug>) {
 }
 
 #[test]
-fn every_order_ends_as_promised() {
+fn every_simulated_order_ends_as_promised() {
     holds(orders(100));
 }
 
 #[test]
-fn nothing_is_sold_twice() {
+fn no_seat_is_sold_twice_to_a_crowd() {
     holds(seats(1, 300));
 }
 
 #[test]
-fn strangers_find_no_booking_and_owners_do() {
+fn guesses_find_no_booking_and_owners_find_theirs() {
     holds(guesses(500, 50));
 }
 
 #[test]
-fn a_key_makes_many_requests_one() {
+fn concurrent_requests_with_one_idempotency_key_run_once() {
     holds(idempotency(
         12,
         &[
@@ -44,6 +44,6 @@ fn a_key_makes_many_requests_one() {
 }
 
 #[test]
-fn nobody_pays_by_a_return_that_is_not_the_banks() {
+fn forged_returns_and_notices_pay_no_order() {
     holds(returns(1));
 }

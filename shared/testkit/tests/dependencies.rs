@@ -69,7 +69,7 @@ fn may_know(from: &str, to: &str) -> bool {
 }
 
 #[test]
-fn crates_know_only_what_lies_below_them() {
+fn each_crate_depends_only_on_layers_below_it() {
     let wrong: Vec<_> = workspace()
         .iter()
         .filter(|(name, _)| !TOOLS.contains(&name.as_str()))
@@ -81,7 +81,7 @@ fn crates_know_only_what_lies_below_them() {
 }
 
 #[test]
-fn every_room_is_there_and_every_other_crate_is_a_function_or_a_tool() {
+fn every_crate_is_a_known_shared_crate_a_function_or_a_tool() {
     let workspace = workspace();
     for (room, _) in ROOMS {
         assert!(workspace.contains_key(room), "{room}");
@@ -94,7 +94,7 @@ fn every_room_is_there_and_every_other_crate_is_a_function_or_a_tool() {
 
 /// Offers and orders carry the names and terms that the suppliers' data had when they were made.
 #[test]
-fn only_the_suppliers_read_their_timetables() {
+fn only_the_supply_crate_reads_the_embedded_timetables() {
     let embedded = concat!("Network", "::embedded");
     let readers: BTreeSet<String> = workspace()
         .into_iter()
@@ -106,7 +106,7 @@ fn only_the_suppliers_read_their_timetables() {
 
 /// An unused dependency would add build time and features without use.
 #[test]
-fn every_dependency_is_named_by_its_crate() {
+fn every_dependency_is_used_in_the_code_of_its_crate() {
     let unnamed: Vec<_> = packages()
         .iter()
         .flat_map(|package| {
@@ -125,7 +125,7 @@ fn every_dependency_is_named_by_its_crate() {
 
 /// The integration tests of a crate are one program, so a file runs only if `all.rs` names it.
 #[test]
-fn every_file_of_integration_tests_is_part_of_its_program() {
+fn every_integration_test_file_is_a_module_of_all_rs() {
     let mut seen = 0;
     for (manifest, _) in workspace().values() {
         let tests = Path::new(manifest).parent().unwrap().join("tests");
@@ -144,7 +144,7 @@ fn every_file_of_integration_tests_is_part_of_its_program() {
 /// A manifest says `test = false` for a library without unit tests, since the harness would compile it a
 /// second time. A unit test added there later would never run.
 #[test]
-fn a_library_whose_unit_tests_are_not_built_has_none() {
+fn a_library_with_test_false_has_no_unit_tests() {
     let mut seen = 0;
     for package in packages() {
         let targets = package["targets"].as_array().unwrap();
@@ -175,7 +175,7 @@ fn rust(path: &Path) -> String {
 /// Functions and tests use the same features; otherwise a checkout builds nearly everything twice, because
 /// crates built on different features are different crates.
 #[test]
-fn functions_and_tests_are_built_on_the_same_features() {
+fn functions_and_tests_are_built_with_the_same_features() {
     let tests = features("normal,build,dev");
     let apart: Vec<_> = features("normal,build")
         .into_iter()

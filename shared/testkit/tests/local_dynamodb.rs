@@ -17,7 +17,7 @@ fn text(value: &str) -> AttributeValue {
 }
 
 #[tokio::test]
-async fn every_table_of_the_template_is_there_with_its_indexes_and_time_to_live() {
+async fn every_table_of_the_template_exists_with_its_indexes_and_time_to_live() {
     let dynamodb = memory_dynamodb().await;
     let client = dynamodb.client();
     assert_eq!(
@@ -38,7 +38,7 @@ async fn every_table_of_the_template_is_there_with_its_indexes_and_time_to_live(
 }
 
 #[tokio::test]
-async fn a_condition_lets_exactly_one_of_many_through_and_is_counted() {
+async fn exactly_one_of_many_conditional_writes_succeeds_and_is_metered() {
     let dynamodb = memory_dynamodb().await;
     let client = dynamodb.client();
     let table = dynamodb.table("inventory").to_owned();
@@ -149,7 +149,7 @@ async fn an_acknowledged_write_survives_sigkill() {
 
 #[tokio::test]
 #[expect(clippy::disallowed_methods, reason = "the server under test sweeps by the real clock")]
-async fn what_outlived_its_time_is_removed_and_the_rest_stays() {
+async fn expired_items_are_removed_and_others_stay() {
     let folder = Folder::new("sweep");
     let sessions = &table_names().unwrap()["sessions"];
     let (_process, client) = Process::start(&folder.0).await;

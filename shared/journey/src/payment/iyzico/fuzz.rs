@@ -30,7 +30,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn any_answer_is_read_or_is_none_and_is_not_believed_unsigned(answer in json(an_answer())) {
+    fn an_altered_response_without_a_valid_signature_is_rejected(answer in json(an_answer())) {
         let Ok(answer) = serde_json::from_str::<Answer>(&answer) else { return Ok(()) };
         answer.is_authenticated();
         answer.card_brand();
@@ -47,7 +47,7 @@ proptest! {
 
     /// A signed charge is read exactly to the last digit, or is rejected.
     #[test]
-    fn a_signed_charge_is_to_the_digit(
+    fn a_signed_charge_is_read_to_its_last_digit_or_rejected(
         price in like(["1249.90", "10", "0.05", "1249.9000000"]),
         paid_price in like(["1249.90", "10"]),
         currency in like(["TRY", "JPY"]),
@@ -77,7 +77,7 @@ proptest! {
     }
 
     #[test]
-    fn zeros_at_the_end_change_no_amount(decimal in like(["10.50", "10.0", "100", "0.05"]), at in 0..Currency::ALL.len()) {
+    fn trailing_zeros_do_not_change_an_amount(decimal in like(["10.50", "10.0", "100", "0.05"]), at in 0..Currency::ALL.len()) {
         let currency = Currency::ALL[at];
         if let Some(money) = Money::parse(&decimal, currency) {
             prop_assert_eq!(Money::parse(trimmed(&decimal), currency), Some(money));
@@ -86,7 +86,7 @@ proptest! {
 
     /// A value in place of an error code could contain a card number.
     #[test]
-    fn what_is_no_code_is_not_repeated(code in like(["10051", "1001", "5528790000000008"])) {
+    fn a_value_that_is_no_error_code_is_not_repeated(code in like(["10051", "1001", "5528790000000008"])) {
         let known = code.len() <= 6 && code.bytes().all(|byte| byte.is_ascii_digit());
         let told = refused(&code);
         let expected = if known { code.as_str() } else { "unreadable" };
@@ -98,7 +98,7 @@ proptest! {
     }
 
     #[test]
-    fn any_instant_of_a_report_is_read_or_is_none(
+    fn an_arbitrary_report_instant_is_parsed_or_rejected_without_a_panic(
         text in like(["2025-11-24 19:00:00", "2025-11-24T16:00:00Z", "-009999-01-02T00:00:00", "9999-12-31T23:59:59"]),
         one in any::<i64>(),
     ) {
@@ -110,7 +110,7 @@ proptest! {
     }
 
     #[test]
-    fn a_number_keeps_its_digits(whole in any::<u64>(), rest in "[0-9]{0,20}", negative in any::<bool>()) {
+    fn a_json_number_keeps_all_its_digits(whole in any::<u64>(), rest in "[0-9]{0,20}", negative in any::<bool>()) {
         let sign = if negative { "-" } else { "" };
         let number = if rest.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest}") };
         let answer: Answer = serde_json::from_str(&format!("{{\"price\":{number}}}")).unwrap();

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn maps_the_published_codes() {
+    fn the_published_error_codes_are_mapped_to_their_decline() {
         for (code, decline) in [
             ("10051", Decline::InsufficientFunds),
             ("10005", Decline::DoNotHonour),
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn never_repeats_what_is_no_code() {
+    fn an_error_never_prints_a_value_that_is_no_code() {
         for echo in ["5528790000000008", "cvc 123", ""] {
             let printed = refusal(echo, Decline::Other).to_string();
             assert!(echo.is_empty() || !printed.contains(echo), "{printed}");

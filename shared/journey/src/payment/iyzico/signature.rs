@@ -52,7 +52,7 @@ mod tests {
     // The vectors marked "published" come from the provider; the others come from Python's hmac module.
 
     #[test]
-    fn signs_requests_over_the_exact_bytes() {
+    fn a_request_is_signed_over_its_exact_bytes() {
         let body = br#"{"locale":"tr","conversationId":"a-1","paymentId":"25149157"}"#;
         let header =
             authorization("sandbox-key", "sandbox-secret", "0123456789abcdef", "/payment/detail", body);
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn verifies_answers_with_trimmed_amounts() {
+    fn a_response_is_verified_with_trimmed_amounts() {
         let values = ["25149157", "TRY", "order-1", "a-1", trimmed("1249.90"), trimmed("1249.900000")];
         let signature = "593feffb5790b9fc0cfa66094c57fa0f58d143cf0f4e9ace5f7b9074e1c58582";
         assert_eq!(verify("sandbox-secret", &values, signature), Ok(()));
@@ -79,21 +79,21 @@ mod tests {
     }
 
     #[test]
-    fn verifies_the_published_return() {
+    fn the_published_return_is_verified() {
         let signature = "a4f73b80bb32a6ef8358090bbd8609a49a7b53f463048f8ef147496e236d04f0";
         let values = ["", "", "1", "22484292", "success"];
         assert_eq!(verify("jLc7GQHD2pyJoqXDeEcTnGHYtP7Ai5jl", &values, signature), Ok(()));
     }
 
     #[test]
-    fn verifies_the_published_notification() {
+    fn the_published_notice_is_verified() {
         let signature = "92c7a72b7741bc83eb696066605c894778c87297b2c88d6037670666230e18ae";
         let values = ["API_AUTH", "22484059", "conversationId", "SUCCESS"];
         assert_eq!(verify_webhook("sandbox-UuLnD7wZa0a3DmytfIrwHQqAMfqCNJrs", &values, signature), Ok(()));
     }
 
     #[test]
-    fn trims_zeros_behind_the_point_only() {
+    fn trimmed_removes_only_zeros_behind_the_decimal_point() {
         for (decimal, expected) in
             [("10.50", "10.5"), ("10.0", "10"), ("10", "10"), ("100", "100"), ("0.05", "0.05")]
         {

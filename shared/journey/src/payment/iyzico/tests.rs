@@ -102,7 +102,7 @@ const SAFE: PaymentError = PaymentError::Unavailable { retry_is_safe: true };
 const UNKNOWN: PaymentError = PaymentError::Unavailable { retry_is_safe: false };
 
 #[tokio::test]
-async fn initialize_sends_the_charge_signed_and_decodes_the_page() {
+async fn initialize_sends_the_signed_charge_and_decodes_the_three_d_secure_page() {
     let bank = Recorded::playing([recorded!("initialize")]).await;
     let started = bank.iyzico.initialize(&charge(), &card(), 1).await.unwrap();
     assert_eq!(started.provider_payment_id, "25149157");
@@ -128,7 +128,7 @@ async fn initialize_sends_the_charge_signed_and_decodes_the_page() {
 }
 
 #[tokio::test]
-async fn capture_names_amount_and_order_and_reads_the_charge() {
+async fn capture_sends_amount_and_order_and_reads_the_charge() {
     let bank = Recorded::playing([recorded!("capture")]).await;
     assert_eq!(bank.iyzico.capture(&attempt(), "25149157", "opaque").await, Ok(settled()));
     let body = bank.server.body(0);
@@ -137,7 +137,7 @@ async fn capture_names_amount_and_order_and_reads_the_charge() {
 }
 
 #[tokio::test]
-async fn a_wrong_signature_is_never_believed() {
+async fn a_response_with_a_wrong_signature_is_rejected_by_every_call() {
     const FORGED: &str = "0000000000000000000000000000000000000000000000000000000000000000";
     fn forged(reply: Reply) -> Reply {
         let body = String::from_utf8(reply.body).unwrap();
@@ -162,7 +162,7 @@ async fn a_wrong_signature_is_never_believed() {
 }
 
 #[tokio::test]
-async fn a_charge_of_something_else_is_told_so_that_it_can_be_given_back() {
+async fn a_charge_of_another_order_or_amount_is_reported_as_disagreeing() {
     let other = |change: fn(&mut Attempt)| {
         let mut attempt = attempt();
         change(&mut attempt);
@@ -184,7 +184,7 @@ async fn a_charge_of_something_else_is_told_so_that_it_can_be_given_back() {
 }
 
 #[tokio::test]
-async fn a_decline_is_named_and_a_defect_of_ours_is_not_one() {
+async fn a_decline_has_its_reason_and_wrong_credentials_are_no_decline() {
     let bank = Recorded::playing([
         recorded!("declined"),
         recorded!("bank_failure"),
@@ -201,7 +201,7 @@ async fn a_decline_is_named_and_a_defect_of_ours_is_not_one() {
 }
 
 #[tokio::test]
-async fn a_lost_answer_leaves_the_outcome_unknown_only_where_money_moves() {
+async fn a_lost_response_is_unknown_only_for_calls_that_move_money() {
     for reply in [
         || Reply::lost(),
         || Reply::new("502 Bad Gateway", "<html>"),
@@ -225,7 +225,7 @@ async fn a_lost_answer_leaves_the_outcome_unknown_only_where_money_moves() {
 }
 
 #[tokio::test]
-async fn detail_tells_every_state() {
+async fn detail_reports_every_state_of_a_payment() {
     let returned_state = |reply: Reply| async {
         let bank = Recorded::playing([recorded!("detail_settled"), reply]).await;
         bank.iyzico.detail(&attempt(), Some("25149157")).await.unwrap()
@@ -253,7 +253,7 @@ async fn detail_tells_every_state() {
 }
 
 #[tokio::test]
-async fn detail_finds_a_payment_by_the_attempt_and_knows_when_there_is_none() {
+async fn detail_finds_a_payment_by_its_conversation_id_or_reports_that_there_is_none() {
     let bank = Recorded::playing([recorded!("bad_credentials"), recorded!("report_empty")]).await;
     assert_eq!(bank.iyzico.detail(&attempt(), None).await, Ok(ProviderStatus::NotFound));
     assert_eq!(bank.server.body(0)["paymentConversationId"], "attempt-1");
@@ -269,7 +269,7 @@ async fn detail_finds_a_payment_by_the_attempt_and_knows_when_there_is_none() {
 }
 
 #[tokio::test]
-async fn gives_back_by_cancelling_on_the_day_and_refunding_later() {
+async fn refund_voids_a_charge_of_the_same_day_and_refunds_an_older_one() {
     // The two instants are 23:59 and 00:01 in Istanbul.
     let bank = Recorded::playing([recorded!("cancel")]).await;
     assert_eq!(
@@ -292,7 +292,7 @@ async fn gives_back_by_cancelling_on_the_day_and_refunding_later() {
 }
 
 #[tokio::test]
-async fn a_refused_cancellation_becomes_a_refund_and_a_repeated_return_is_no_failure() {
+async fn a_rejected_void_becomes_a_refund_and_a_repeated_refund_is_no_failure() {
     let now = at("2025-11-24T17:00:00Z");
     let refuse = || recorded!("bad_credentials");
     let bank = Recorded::playing([refuse(), recorded!("refund")]).await;
@@ -314,7 +314,7 @@ async fn a_refused_cancellation_becomes_a_refund_and_a_repeated_return_is_no_fai
 }
 
 #[tokio::test]
-async fn verifies_the_return_and_the_notification() {
+async fn returns_and_notices_with_a_changed_value_are_rejected() {
     let bank = Recorded::playing([]).await;
     let form = BankReturn {
         status: "success".into(),
@@ -345,7 +345,7 @@ async fn verifies_the_return_and_the_notification() {
 }
 
 #[tokio::test]
-async fn card_number_and_cvc_reach_no_debug_error_or_log() {
+async fn card_number_and_cvc_reach_no_debug_output_error_or_log() {
     let log = Log::default();
     let subscriber =
         tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(log.writer()).finish();
@@ -380,7 +380,7 @@ async fn card_number_and_cvc_reach_no_debug_error_or_log() {
 }
 
 #[test]
-fn reports_are_dated_with_a_zone_or_by_the_clock_of_istanbul() {
+fn a_report_without_a_time_zone_is_dated_in_istanbul_time() {
     let at = |text| super::reported_at(text).map(|at| at.to_string());
     assert_eq!(at("2026-11-21T10:08:40Z").as_deref(), Some("2026-11-21T10:08:40Z"));
     assert_eq!(at("2026-11-21 13:08:40").as_deref(), Some("2026-11-21T10:08:40Z"));
@@ -389,7 +389,7 @@ fn reports_are_dated_with_a_zone_or_by_the_clock_of_istanbul() {
 
 /// Example of the provider for a notification of its own page.
 #[tokio::test]
-async fn the_published_notification_of_a_hosted_page_holds() {
+async fn the_published_notice_of_a_payment_page_is_verified() {
     let key = "sandbox-UuLnD7wZa0a3DmytfIrwHQqAMfqCNJrs";
     let iyzico = Iyzico::new("http://127.0.0.1:9", API_KEY, key, Arc::new(Zeros));
     let body = br#"{"paymentConversationId":"conversationId","merchantId":3382172,"token":"e828c62d-fd12-4b1a-ad5a-380f15fe6596","status":"SUCCESS","iyziReferenceCode":"77e1635c-6b39-475a-8b7b-ca15ad0cd4ac","iyziEventType":"CHECKOUT_FORM_AUTH","iyziEventTime":1721825036103,"iyziPaymentId":22483975}"#;
@@ -400,7 +400,7 @@ async fn the_published_notification_of_a_hosted_page_holds() {
 }
 
 #[test]
-fn the_published_instalments_are_read() {
+fn the_published_instalment_prices_are_parsed() {
     let published = r#"{"status":"success","installmentDetails":[{"binNumber":"554960","price":100.0,"cardType":"CREDIT_CARD","bankCode":10,
         "installmentPrices":[{"installmentPrice":100.0,"totalPrice":100.0,"installmentNumber":1},
         {"installmentPrice":50.68,"totalPrice":101.36,"installmentNumber":2}]}]}"#;

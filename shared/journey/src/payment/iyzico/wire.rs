@@ -280,7 +280,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_numbers_and_strings_alike_to_the_digit() {
+    fn amounts_are_read_to_the_last_digit_from_numbers_and_strings() {
         let answer: Answer = serde_json::from_str(
             r#"{"status":"success","paymentId":25149157,"price":1249.90,"paidPrice":"1249.9","errorCode":null,"unknown":[{}]}"#,
         )
