@@ -99,8 +99,8 @@ it("shows a rental's place once if pick-up and return are the same", async () =>
 });
 
 it.each([
-  ["of an old link", "t=abc"],
-  ["of an address without one", ""],
+  ["an old link", "t=abc"],
+  ["an address without a link", ""],
 ])("says that the link does not open: %s", async (_, search) => {
   address.search = search;
   serve({ [GET]: () => ({ status: 404, body: { code: "not_found", message: "" } }) });
@@ -189,13 +189,13 @@ it("counts down to the pick-up of a rental without a meeting place", async () =>
 });
 
 it.each<[string, FollowedJourney["state"], string, number]>([
-  ["is on its way to a ticket", "paid", "2026-12-01", 60_000],
-  ["money goes back", "refunding", "2026-12-01", 60_000],
+  ["awaits its ticket", "paid", "2026-12-01", 60_000],
+  ["is being refunded", "refunding", "2026-12-01", 60_000],
   ["is ticketed", "ticketed", "2026-12-01", 300_000],
   // The local date at the destination may still be the 27th.
   ["has just ended", "ticketed", "2026-12-28", 300_000],
   ["is over", "ticketed", "2026-12-29", 0],
-  ["has all money back", "refunded", "2026-12-01", 0],
+  ["is refunded", "refunded", "2026-12-01", 0],
 ])("sets the interval of reloading while a journey %s", (_, state, day, ms) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(`${day}T09:00:00Z`) });
   expect(askAgainMs({ ...journey, state })).toBe(ms);

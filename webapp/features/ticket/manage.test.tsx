@@ -161,7 +161,7 @@ describe("an order whose change the airline is confirming", () => {
   it.each<[string, BookingLine[], string[]]>([
     ["nothing", [changing], []],
     [
-      "the name of who travels on the other way",
+      "the name of the passenger of another line",
       [changing, line("2", "Can", { cancellable: false })],
       ["Adı düzelt"],
     ],
