@@ -86,7 +86,7 @@ async fn a_booking_names_the_lines_that_are_changed_together() {
 }
 
 #[tokio::test]
-async fn a_dearer_flight_is_paid_on_the_payment_page() {
+async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(1).await;
     let token = fixture.token("flight", &id).await;

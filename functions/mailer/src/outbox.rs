@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_to_unproven_addresses_have_a_sender_of_their_own() {
+    fn letters_to_unproven_addresses_have_their_own_sender() {
         let senders =
             Senders { bookings: "bilet@rota.example".into(), unproven: "hesap@account.rota.example".into() };
         assert_eq!(senders.of(Letter::default().class), "bilet@rota.example");
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_to_an_unproven_address_names_the_network_that_asked_for_it() {
+    fn a_letter_to_an_unproven_address_is_tagged_with_the_network_that_requested_it() {
         let tagged = |class, network: &str| {
             let letter = Letter { class, network: network.to_owned(), ..Letter::default() };
             let tags = tags(&letter).unwrap_or_default().unwrap_or_default();

@@ -127,7 +127,7 @@ async fn cancelling_at_the_issuer_fails_the_order() {
 }
 
 #[tokio::test]
-async fn a_forged_return_charges_nothing_and_tickets_nothing() {
+async fn a_forged_return_leaves_the_payment_pending_and_charges_nothing() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
@@ -344,7 +344,7 @@ async fn a_return_concurrent_with_the_providers_notice_still_captures() {
 }
 
 #[tokio::test]
-async fn a_refused_refund_stays_owed_and_is_tried_again() {
+async fn a_rejected_refund_stays_owed_and_is_due_again() {
     let shop = Shop::open().await;
     let (id, offer) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form("5406670000000009", 1)).await.unwrap();

@@ -45,7 +45,7 @@ async fn at_bank(shop: &Shop, comes_back: bool) -> Order {
 }
 
 #[tokio::test]
-async fn a_paid_order_is_driven_on_within_a_minute_whatever_was_abandoned() {
+async fn a_paid_order_is_driven_on_within_a_minute_despite_abandoned_orders() {
     let abandoned = std::env::var("ROTA_ABANDONED").map_or(500, |count| count.parse().unwrap());
     let shop = Shop::open().await;
     copies(&shop.context, &at_bank(&shop, false).await, "abandoned", abandoned).await;

@@ -288,7 +288,7 @@ async fn all_follow(context: &Context, searches: &[(Query, Money)]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn many_alerts_are_each_told_once_though_the_process_dies() {
+async fn many_alerts_are_each_told_once_despite_crashes() {
     let options = followers() / FOLLOWERS_OF_A_SEARCH;
     let mut shop = Shop::open().await;
     let searches = searches(&shop.context, options).await;

@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_committed_document_is_what_the_handlers_declare() {
+    fn the_committed_api_document_equals_what_the_handlers_declare() {
         let committed = fs::read_to_string(path()).unwrap();
         assert!(committed == text().unwrap(), "stale: run `cargo run --bin openapi`");
     }
