@@ -39,10 +39,10 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "held",
     [...HELD, step("paid", { amount: PRICE, ...AHEAD }), step("ticketed", AHEAD)],
-    ["Fiyat sabit", "Yer ayrıldı", "[Ödeme]", "Bilet"],
+    ["Fiyat sabit", "Yeriniz ayrıldı", "[Ödeme]", "Bilet"],
   ],
-  ["paid", [...PAID, step("ticketed", AHEAD)], ["Fiyat sabit", "Yer ayrıldı", "Ödendi", "[Bilet]"]],
-  ["ticketed", TICKETED, ["Fiyat sabit", "Yer ayrıldı", "Ödendi", "Biletiniz hazır"]],
+  ["paid", [...PAID, step("ticketed", AHEAD)], ["Fiyat sabit", "Yeriniz ayrıldı", "Ödendi", "[Bilet]"]],
+  ["ticketed", TICKETED, ["Fiyat sabit", "Yeriniz ayrıldı", "Ödendi", "Biletiniz hazır"]],
   [
     "not yet known to be charged or not",
     [...HELD, step("not_charged", AHEAD)],
@@ -66,14 +66,14 @@ it.each<[string, TimelineStep[], string[]]>([
       step("returning", { amount: PRICE, until: null }),
       step("returned", { ...AHEAD, amount: PRICE }),
     ],
-    ["Fiyat sabit", "Yer ayrıldı", "Ödendi", "Biletiniz hazır", "[Fatura bekliyor]", "Para iadesi"],
+    ["Fiyat sabit", "Yeriniz ayrıldı", "Ödendi", "Biletiniz hazır", "[Fatura bekliyor]", "Para iadesi"],
   ],
   [
     "cancelled and returned",
     [...TICKETED, step("cancelled"), ...back(AT)],
     [
       "Fiyat sabit",
-      "Yer ayrıldı",
+      "Yeriniz ayrıldı",
       "Ödendi",
       "Biletiniz hazır",
       "İptal edildi",
@@ -84,22 +84,24 @@ it.each<[string, TimelineStep[], string[]]>([
   [
     "cancelled for nothing",
     [...TICKETED, step("cancelled")],
-    ["Fiyat sabit", "Yer ayrıldı", "Ödendi", "Biletiniz hazır", "İptal edildi"],
+    ["Fiyat sabit", "Yeriniz ayrıldı", "Ödendi", "Biletiniz hazır", "İptal edildi"],
   ],
 ])("shows the steps of an order that is %s", async (_, timeline, stations) => {
   expect(await draw(timeline)).toEqual(stations);
 });
 
-const UNTIL = "2026-11-26T11:47:00Z";
+const UNTIL = new Date(Date.now() + 14 * 60_000).toISOString();
 const OPEN = [step("paid", { amount: PRICE, ...AHEAD }), step("ticketed", AHEAD)];
 
-it("shows no price and no hold time before the ticket, but shows a changed price", async () => {
+it("shows the time left of the hold before the ticket, and a price only when it has changed", async () => {
   const line = (price: Partial<TimelineStep>) => {
     const timeline = [step("seen", { amount: PRICE, ...price }), step("held", { until: UNTIL }), ...OPEN];
     return renderInTurkish(<PromiseLine product="flight" timeline={timeline} />);
   };
   const { unmount } = line({});
-  expect((await screen.findByRole("list")).textContent).toBe("Fiyat sabitYer ayrıldıÖdemeBilet(sırada)");
+  expect((await screen.findByRole("list")).textContent).toMatch(
+    /^Fiyat sabitYeriniz ayrıldı1[34]:\d\dÖdemeBilet\(sırada\)$/,
+  );
   unmount();
   line({ was: OTHER });
   expect((await screen.findByText("₺1.775,40")).closest("li")?.textContent).toContain("₺1.650");
@@ -108,6 +110,7 @@ it("shows no price and no hold time before the ticket, but shows a changed price
 it("says of a supplier without holds that its price lasts for a time and payment takes the seat", async () => {
   const timeline = [step("seen", { amount: PRICE, until: UNTIL }), ...OPEN];
   expect(await draw(timeline)).toEqual(["Fiyat geçerli", "Yer ödemeyle", "[Ödeme]", "Bilet"]);
+  expect(screen.getByText("Fiyat geçerli").closest("li")?.textContent).toMatch(/geçerli1[34]:\d\d/);
 });
 
 it("claims neither a fixed price nor a hold for a paid order of a supplier without holds", async () => {
@@ -122,7 +125,12 @@ it("puts the steps of a refund into a second row, in reading direction", async (
 });
 
 it("names the voucher of a rental as its document, not as a ticket", async () => {
-  expect(await draw(TICKETED, "car")).toEqual(["Fiyat sabit", "Araç ayrıldı", "Ödendi", "Belgeniz hazır"]);
+  expect(await draw(TICKETED, "car")).toEqual([
+    "Fiyat sabit",
+    "Aracınız ayrıldı",
+    "Ödendi",
+    "Belgeniz hazır",
+  ]);
 });
 
 const said = (word: string) => screen.getByText(word).closest("p")?.textContent;
@@ -208,7 +216,7 @@ it("shows a line for each payment, change and refund, with its sum, time and ref
   ]);
   expect(stations).toEqual([
     "Fiyat sabit",
-    "Yer ayrıldı",
+    "Yeriniz ayrıldı",
     "Ödendi",
     "Biletiniz hazır",
     "[İade yolda]",

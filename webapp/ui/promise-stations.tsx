@@ -6,6 +6,7 @@ import promise from "@content/catalogues/tr/promise.json";
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment, type ReactNode } from "react";
 import type { Money, TimelineStep, TimelineStepName } from "@/lib/api/types";
+import { clock, useSecondsLeft } from "@/lib/countdown";
 import { dateInTurkiye } from "@/lib/dates";
 import { addMoney, days } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
@@ -65,9 +66,21 @@ function stationsOf(timeline: TimelineStep[]): TimelineStep[] {
   });
 }
 
-/** Returns true for an unpaid order, whose places or price stand until a given time. */
-const isUnpaid = (timeline: TimelineStep[]) =>
-  timeline.some(({ step, at }) => step === "paid" && at === null) && timeline.some(({ until }) => until);
+/**
+ * Returns the end of the hold of an unpaid order, or the end of its price when an external supplier
+ * holds nothing.
+ */
+const openUntil = (timeline: TimelineStep[]) =>
+  timeline.some(({ step, at }) => step === "paid" && at === null)
+    ? (timeline.find(({ until }) => until)?.until ?? null)
+    : null;
+
+/** Time left, hidden from screen readers, because the payment has a timer that they read. */
+const TimeLeft = ({ until }: { until: string }) => (
+  <span aria-hidden className={styles.figure} dir="ltr">
+    {clock(useSecondsLeft(until))}
+  </span>
+);
 
 /**
  * Adds the step of the seat for an external supplier, which assigns the seat on payment: the line says so
@@ -84,8 +97,8 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
   const format = useFormat();
   const dayOf = useDayOf();
   const current = currentOf(timeline);
-  const isOpen = isUnpaid(timeline);
-  const stations = withSeat(stationsOf(timeline), isOpen);
+  const open = openUntil(timeline);
+  const stations = withSeat(stationsOf(timeline), open !== null);
   const isHeld = timeline.some(({ step }) => step === "held");
   const isFailed = stations.some(({ step }) => step === "not_charged");
   const there = stations.filter(({ step }) => !BACK.includes(step));
@@ -101,12 +114,12 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
       // A refund that waits for an invoice has no date.
       if (step === "returning" && isCurrent && until === null) return "awaitsInvoice";
       // The price of an external supplier was not held.
-      if (step === "seen" && !isHeld) return isOpen ? "priceUntil" : "price";
+      if (step === "seen" && !isHeld) return open ? "priceUntil" : "price";
       // After a failure the next payment requests seats and price anew.
       if (step === "seen" && isFailed) return "price";
       return step === "held" && at === null ? "seatWhenPaid" : step;
     };
-    // On its way to the ticket an order has its price and the end of its hold beside this line already.
+    // An unpaid order has its price beside this line already.
     const isTold = receipt || Boolean(was) || BACK.includes(step);
     return (
       <li
@@ -121,6 +134,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
         <span className={styles.mark}>{isReached && SIGNS[step]}</span>
         <span className={styles.words}>
           <strong>{t(`step.${wordOf()}`, { product, reached: isPast ? "past" : String(isReached) })}</strong>
+          {open && step === (isHeld ? "held" : "seen") && <TimeLeft until={open} />}
           {isTold && amount && (
             <span className={styles.figure}>
               {was && (

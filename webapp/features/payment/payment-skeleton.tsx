@@ -15,7 +15,7 @@ export function PaymentSkeleton({ product }: { product: Product }) {
     <LoadingScreen title={t("title", { product })} words={t("loading")}>
       <div className={styles.page}>
         <div className={styles.intro}>
-          <Skeleton height="36" />
+          <Skeleton height="56" />
           <Skeleton height="72" radius="l" />
         </div>
         <div className={styles.form}>
