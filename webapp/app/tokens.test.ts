@@ -60,7 +60,7 @@ const PAIRS = [
 describe.each([
   ["light", light],
   ["dark", dark],
-])("%s", (_, theme) => {
+])("the %s theme", (_, theme) => {
   it.each(PAIRS)("%s on %s has the contrast of readable text", (text, ground) => {
     expect(contrast(theme[text] ?? "", theme[ground] ?? "")).toBeGreaterThanOrEqual(4.5);
   });

@@ -23,7 +23,7 @@ describe("money", () => {
     ["ar-u-nu-latn", { total: "12.500", currency: "KWD" }, "12.500"],
     ["ar", { total: "100.00", currency: "GBP" }, "100 £"],
     ["ar", { total: "100.00", currency: "USD" }, "100 $"],
-  ])("%s %o", (locale, money, text) => {
+  ])("is written in %s: %o", (locale, money, text) => {
     expect(plain(formatMoney(locale, money))).toContain(text);
   });
 

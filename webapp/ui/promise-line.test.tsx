@@ -180,7 +180,7 @@ it("shows a refund under way with its sum, reference and latest date", async () 
   expect(screen.queryByText("Aynı fiyat")).toBeNull();
 });
 
-it("shows a refund that was sent as the last line", async () => {
+it("shows a completed refund as sent, and no longer as under way", async () => {
   await draw([...PAID, step("not_ticketed"), ...back(AT)]);
   expect(
     screen.getByText("₺1.775,40 bankanıza gönderildi · en geç 3 Aralık 2026 tarihinde kartınızda"),

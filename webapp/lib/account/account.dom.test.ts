@@ -41,7 +41,7 @@ it.each([
   ["https://rota.test/faq/?q=1", "/faq/?q=1"],
   ["https://rota.test/auth/register/", "/"],
   [null, "/"],
-])("leads from the login to %s, by the page before it", (url, expected) => {
+])("chooses the page after the login by the page before: %s", (url, expected) => {
   const here = { url: window.location.href, index: 1, sameDocument: true };
   vi.stubGlobal("navigation", { entries: () => [{ url }, here], currentEntry: here });
   expect(afterLogin()).toBe(expected);

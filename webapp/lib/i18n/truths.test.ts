@@ -176,7 +176,7 @@ describe.each(LANGUAGES)("in %s, the texts about passports", (language) => {
     expect([codes, airports]).toEqual([countries, ["ECN"]]);
   });
 
-  it("want a passport valid until the last arrival, and a driver's until the car's return", () => {
+  it("ask for a passport valid until the last arrival, and a driver's until the car's return", () => {
     const [flights = ""] = answers(language, ERCAN);
     const arrival =
       /son varış gününe kadar|until the day of the last arrival|bis zum Tag der letzten Ankunft|до дня последнего прилёта|حتى يوم الوصول الأخير/;

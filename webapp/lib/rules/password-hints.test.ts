@@ -19,7 +19,7 @@ it.each<[string, PasswordFault[]]>([
   ["mavi tren 1856", []],
   // Only the server knows that this one is common.
   ["Password1", []],
-])("%s: %j", (password, faults) => expect(passwordFaults(password, own)).toEqual(faults));
+])("%s has the faults %j", (password, faults) => expect(passwordFaults(password, own)).toEqual(faults));
 
 it("finds no similarity where no personal data are known", () =>
   expect(passwordFaults("ayse.oz1", ["", " "])).toEqual([]));

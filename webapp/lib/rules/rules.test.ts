@@ -24,7 +24,7 @@ import { cleanPhone, codeOf } from "./phone";
 const faultOf = (rule: z.ZodMiniType, value: unknown) =>
   rule.safeParse(value).error?.issues[0]?.message ?? null;
 
-describe("text", () => {
+describe("the rules of text", () => {
   it.each([
     [required(), "", "rules.required"],
     [required(), "   ", "rules.required"],
@@ -72,7 +72,7 @@ describe("text", () => {
   });
 });
 
-describe("national identity number", () => {
+describe("the rule of a national identity number", () => {
   it.each([
     ["17291716060", null],
     ["17291716071", "rules.tc_number"],
@@ -80,12 +80,12 @@ describe("national identity number", () => {
     ["1729171606", "rules.tc_number"],
     ["07291716060", "rules.tc_number"],
     ["1729171606a", "rules.tc_number"],
-  ])("%s", (value, fault) => {
+  ])("%s gives the error %s", (value, fault) => {
     expect(faultOf(tcNumber(), value)).toBe(fault);
   });
 });
 
-describe("tax number of a company", () => {
+describe("the rule of a company's tax number", () => {
   it.each([
     ["1234567890", null],
     ["4540536920", null],
@@ -94,7 +94,7 @@ describe("tax number of a company", () => {
     ["123456789", "rules.tax_number"],
     ["17291716071", "rules.tax_number"],
     ["12a", "rules.number"],
-  ])("%s", (value, fault) => {
+  ])("%s gives the error %s", (value, fault) => {
     expect(faultOf(taxNumber(), value)).toBe(fault);
   });
 });
@@ -148,7 +148,7 @@ describe("card expiry", () => {
     ["00/27", "rules.card_expiry"],
     ["1/27", "rules.card_expiry"],
     ["1227", "rules.card_expiry"],
-  ])("%s in November 2026", (value, fault) => {
+  ])("%s in November 2026 gives the error %s", (value, fault) => {
     expect(faultOf(cardExpiry("2026-11-21"), value)).toBe(fault);
   });
 
@@ -174,7 +174,7 @@ describe("dates and ages", () => {
     ["2028-02-29", null],
     ["2026-13-01", "rules.date"],
     ["21.11.2026", "rules.date"],
-  ])("%s", (value, fault) => {
+  ])("%s gives the error %s", (value, fault) => {
     expect(faultOf(date(), value)).toBe(fault);
   });
 
@@ -197,7 +197,7 @@ describe("dates and ages", () => {
     ["2026-11-21", "rules.min_age:2"],
     ["2026-11-22", "rules.date"],
     ["2015-02-30", "rules.date"],
-  ])("a child born %s, travelling 2026-11-21", (value, fault) => {
+  ])("a child born %s, travelling 2026-11-21, gives the error %s", (value, fault) => {
     expect(faultOf(birthDate("2026-11-21", { from: 2, to: 11 }, "2026-11-21"), value)).toBe(fault);
   });
 
@@ -219,7 +219,7 @@ describe("phone", () => {
     ["49", "12345678901234", false],
     ["44", "7911123456", true],
     ["90", "532 123 4567", false],
-  ])("+%s %s: %s", (code, phone, fits) => {
+  ])("+%s %s is a phone number: %s", (code, phone, fits) => {
     expect(isPhone(code, phone)).toBe(fits);
   });
 

@@ -36,7 +36,7 @@ describe("the passengers that a seat is sold to", () => {
     [cell(1, { can_sale_female: false }), ["M"], "M"],
     [cell(1, { active: false }), [], "closed"],
     [sold(1), [], "soldM"],
-  ])("%#", (seat, genders, who) => {
+  ])("follow the cell of the seat map (row %#)", (seat, genders, who) => {
     expect(soldTo(seat)).toEqual(genders);
     expect(sayWho(seat, undefined)).toBe(who);
   });
