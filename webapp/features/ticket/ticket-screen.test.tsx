@@ -875,7 +875,7 @@ describe("the note on where the ticket was sent", () => {
     ).toBeTruthy();
   });
 
-  it("is followed by the payment receipt", async () => {
+  it("has the payment receipt on the same page", async () => {
     bought(now());
     open();
     const receipt = await screen.findByRole("link", { name: "Ödeme makbuzu (PDF)" });

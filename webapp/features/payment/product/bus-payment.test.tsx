@@ -156,6 +156,6 @@ it("goes back to the bus results of its search", async () => {
   expect(readSession("bus")).toMatchObject({ session_unique: "s", form_data: { id: "option" } });
 });
 
-it("counts as domestic, so that only foreigners need a passport", () => {
+it("treats a bus trip as domestic, so that only foreigners need a passport", () => {
   expect(BUS.terms(data)).toMatchObject({ domestic: true, departureDate: "2026-12-24" });
 });
