@@ -188,7 +188,7 @@ test("scripts/deploy rejects uncommitted, then unpushed changes, then an account
   expect(refused.stderr).toContain('see "Secrets" in docs/operations.md');
 });
 
-test("scripts/deploy --check reports missing steps, whether or not there are uncommitted changes", () => {
+test("scripts/deploy --check reports missing steps alone, despite uncommitted changes", () => {
   const fine = {
     AccountLimit: { UnreservedConcurrentExecutions: 1000 },
     DistributionList: { Items: [{}] },
