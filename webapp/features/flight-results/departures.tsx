@@ -98,7 +98,7 @@ export function Departures({
               onView={onView}
             />
           )}
-          {roundTrip && !packaged && singles.length > 0 && <Step at={1}>{t("selectDeparture")}</Step>}
+          {roundTrip && !packaged && singles.length > 0 && <Step at="1/2">{t("selectDeparture")}</Step>}
           {asks && (
             <div className={isWaiting ? undefined : styles.more}>
               <Suspense>

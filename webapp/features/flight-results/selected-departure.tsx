@@ -60,7 +60,7 @@ export function SelectedDeparture({
           </Button>
         </div>
       </Card>
-      <Step at={2} ref={prompt} tabIndex={-1}>
+      <Step at="2/2" ref={prompt} tabIndex={-1}>
         {t("selectReturn")}
       </Step>
     </>

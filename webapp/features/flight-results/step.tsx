@@ -3,6 +3,6 @@
 import type { ComponentProps } from "react";
 import styles from "./step.module.css";
 
-export const Step = ({ at, ...heading }: { at: 1 | 2 } & ComponentProps<"h2">) => (
-  <h2 {...heading} className={styles.step} data-at={`${at}/2`} />
+export const Step = ({ at, ...heading }: { at: "1/2" | "2/2" } & ComponentProps<"h2">) => (
+  <h2 {...heading} className={styles.step} data-at={at} />
 );
