@@ -61,10 +61,7 @@ export function Departures({
   const isWaiting = asks && search.state === "searching" && search.search.length === 0;
   const roundTrip = option.fly_type === "RT";
   const { packages, singles } = useMemo(() => split(search.search), [search]);
-  const cheaper = useMemo(
-    () => cheaperView(packages, singles, search.apart_price),
-    [packages, singles, search.apart_price],
-  );
+  const cheaper = useMemo(() => cheaperView(packages, search.apart_price), [packages, search.apart_price]);
   const hasBoth = packages.length > 0 && singles.length > 0;
   const shown: View = hasBoth ? (view ?? cheaper) : packages.length > 0 ? "package" : "combine";
   const packaged = shown === "package";
@@ -131,11 +128,10 @@ function split(items: FlightResult[]) {
   return { packages, singles };
 }
 
-/** Returns the list that contains the cheapest round trip. */
-function cheaperView(packages: FlightResult[], singles: FlightResult[], apart: Money | null): View {
-  const joint = packages.length > 0 ? cheapest(packages) : null;
-  const isApart = apart && singles.length > 0 && (!joint || compareMoney(apart.total, joint.total) < 0);
-  return isApart ? "combine" : "package";
+/** Returns the list with the cheapest round trip, where there are both. */
+function cheaperView(packages: FlightResult[], apart: Money | null): View {
+  const joint = cheapest(packages);
+  return apart && (!joint || compareMoney(apart.total, joint.total) < 0) ? "combine" : "package";
 }
 
 function Views({
