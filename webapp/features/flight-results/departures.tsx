@@ -171,5 +171,8 @@ function Views({
   );
 }
 
-const cheapest = (items: FlightResult[]): Money =>
-  items.map(({ price }) => price).reduce((a, b) => (compareMoney(a.total, b.total) <= 0 ? a : b));
+const cheapest = (items: FlightResult[]) =>
+  items.reduce<Money | null>(
+    (least, { price }) => (least && compareMoney(least.total, price.total) <= 0 ? least : price),
+    null,
+  );

@@ -1,23 +1,29 @@
 "use client";
 // Says that no flights were found, and offers searches that may have results. Loaded lazily.
 
+import noFlights from "@content/catalogues/tr/no-flights.json";
 import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
 import { lastSearched, todayIn } from "@/lib/dates";
+import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import NoResults from "@/ui/results/no-results";
 import { withDeparture } from "./criteria";
 import type { NewSearch } from "./offers-screen";
 
-export default function NoFlights({
-  option,
-  onNewSearch,
-}: {
-  option: FlightSearchOption;
-  onNewSearch: NewSearch;
-}) {
-  const t = useTranslations("results.empty");
+type Props = { option: FlightSearchOption; onNewSearch: NewSearch };
+
+export default function NoFlights(props: Props) {
+  return (
+    <Messages turkish={{ "no-flights": noFlights }}>
+      <Explained {...props} />
+    </Messages>
+  );
+}
+
+function Explained({ option, onNewSearch }: Props) {
+  const t = useTranslations("no-flights");
   const format = useFormat();
   const { direct_flights_only: direct, refundables_only: refundable } = option;
   const limit = direct && refundable ? "both" : direct ? "direct" : refundable ? "refundable" : "none";

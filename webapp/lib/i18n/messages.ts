@@ -33,6 +33,7 @@ import type manage from "@content/catalogues/tr/manage.json";
 import type menu from "@content/catalogues/tr/menu.json";
 import type moreFlights from "@content/catalogues/tr/more-flights.json";
 import type nextSteps from "@content/catalogues/tr/next-steps.json";
+import type noFlights from "@content/catalogues/tr/no-flights.json";
 import type notFound from "@content/catalogues/tr/not-found.json";
 import type notification from "@content/catalogues/tr/notification.json";
 import type openTicket from "@content/catalogues/tr/open-ticket.json";
@@ -95,6 +96,7 @@ export type Namespaces = {
   manage: typeof manage;
   menu: typeof menu;
   "more-flights": typeof moreFlights;
+  "no-flights": typeof noFlights;
   "not-found": typeof notFound;
   notification: typeof notification;
   "next-steps": typeof nextSteps;
