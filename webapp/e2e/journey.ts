@@ -14,9 +14,9 @@ const ONE_TIME_CODE = "283126";
 /** Time limit in milliseconds from the issuer's page to the ticket: authorisation, queue, supplier. */
 const TICKET_MS = 45_000;
 
-/** Scrolls through the home page, whose map and suggestions load when the visitor comes near them. */
+/** Scrolls to the middle of the home page: map and suggestions load when the visitor comes near them. */
 export const scrollHome = (page: Page) =>
-  page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  page.locator("#main section[aria-label]").first().scrollIntoViewIfNeeded();
 
 /**
  * Returns a sheet by its heading: the element with the dialog role is in Ionic's shadow DOM and does not
