@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Product;
 use domain::car::location::location;
 use domain::language::Language;
 use domain::money::Rate;
@@ -31,7 +32,8 @@ pub struct Others {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OtherProduct {
     /// `flight`, `bus` or `car`.
-    pub product: &'static str,
+    #[schema(value_type = String)]
+    pub product: Product,
     /// Lowest price of its results, per passenger or for the whole rental, in the display currency.
     pub from_price: Price,
     /// `HH:MM` of the fastest offer; null for a car.

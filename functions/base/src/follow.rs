@@ -4,6 +4,7 @@
 use axum::extract::State;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::Product;
 use domain::car::location::location;
 use domain::language::Language;
 use domain::order::{DepartureChange, Order, Purchase, later};
@@ -38,7 +39,8 @@ pub struct FollowParams {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Followed {
     /// `flight`, `bus` or `car`.
-    pub product: &'static str,
+    #[schema(value_type = String)]
+    pub product: Product,
     /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, same as
     /// in a booking.
     pub state: &'static str,

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Product;
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::money::{Money, Rate};
@@ -46,7 +47,8 @@ pub struct Ways {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WayShown {
     /// `flight`, `bus` or `car`.
-    pub product: &'static str,
+    #[schema(value_type = String)]
+    pub product: Product,
     /// Option id of its own results.
     pub option: String,
     pub departure: WayEnd,
@@ -91,7 +93,8 @@ pub struct WayPart {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Co2Source {
     /// `flight`, `bus` or `car`.
-    pub product: &'static str,
+    #[schema(value_type = String)]
+    pub product: Product,
     /// Rounded emission factor.
     pub grams_per_km: u64,
     /// `passenger` or `vehicle`.

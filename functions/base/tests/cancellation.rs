@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 use documents::sample::{self, after_sale};
+use domain::Product;
 use domain::language::Language;
 use domain::money::Currency;
 use domain::order::{Event, Order};
@@ -43,7 +44,7 @@ async fn a_cancellation_needs_a_code_from_the_buyers_mailbox() {
     let verify = format!("/api/bus/booking/{id}/manage/verify/");
     let wrong = fixture.post(&verify, "", &json!({ "code": "654321" })).await;
     assert!(wrong.status == 400 && wrong.body["errors"]["code"].is_array(), "{}", wrong.body);
-    let token = fixture.token("bus", &id).await;
+    let token = fixture.token(Product::Bus, &id).await;
     assert_eq!(
         fixture.post(&verify, "", &json!({ "code": "123456" })).await.status,
         400,
@@ -61,9 +62,9 @@ async fn a_cancellation_needs_a_code_from_the_buyers_mailbox() {
 async fn a_booking_shows_where_its_documents_were_sent_in_masked_form() {
     let fixture = Fixture::open().await;
     let (held, _) = fixture.shop.select(to_ankara(1, 0)).await;
-    assert_eq!(fixture.booking("flight", &held).await["papers_to"], Value::Null);
+    assert_eq!(fixture.booking(Product::Flight, &held).await["papers_to"], Value::Null);
     let id = fixture.buy_flight(1).await;
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     let to = |sent: bool| json!({ "mailbox": "a***@e***.com", "phone": "*** 67", "sent": sent });
     assert_eq!(booking["papers_to"], to(true));
     assert!(!booking.to_string().contains("example.com"), "{booking}");
@@ -77,7 +78,7 @@ async fn a_booking_shows_where_its_documents_were_sent_in_masked_form() {
         let fields = json!({ "history": history, "is_notified": is_notified });
         order.value = order.value.with_fields(fields).unwrap();
         fixture.context.store.commit(order, vec![], fixture.shop.now()).await.unwrap();
-        assert_eq!(fixture.booking("flight", &id).await["papers_to"], told);
+        assert_eq!(fixture.booking(Product::Flight, &id).await["papers_to"], told);
     }
 }
 
@@ -212,27 +213,27 @@ async fn strangers_do_not_use_up_the_codes_of_the_device_that_bought() {
 async fn one_of_two_bus_seats_is_cancelled_and_refunded_once() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
-    let token = fixture.token("bus", &id).await;
-    let before = fixture.booking("bus", &id).await;
+    let token = fixture.token(Product::Bus, &id).await;
+    let before = fixture.booking(Product::Bus, &id).await;
     assert_eq!(before["lines"].as_array().unwrap().len(), 2);
     assert_eq!(
         (&before["lines"][0]["state"], &before["lines"][0]["cancellable"]),
         (&json!("active"), &json!(true))
     );
-    let quote = fixture.quote("bus", &id, &token, &["1"]).await;
+    let quote = fixture.quote(Product::Bus, &id, &token, &["1"]).await;
     assert_eq!(quote["total_refund"], quote["lines"][0]["paid"]);
     assert_eq!(quote["to"][0]["method"], "Mastercard •••• 0008");
     // Two tabs confirm simultaneously.
     let (one, two) = tokio::join!(
-        fixture.confirm("bus", &id, &token, &quote),
-        fixture.confirm("bus", &id, &token, &quote)
+        fixture.confirm(Product::Bus, &id, &token, &quote),
+        fixture.confirm(Product::Bus, &id, &token, &quote)
     );
     let both = [&one["status"], &two["status"]];
     assert!(both.contains(&&json!(true)) && both.contains(&&json!(false)), "{one} {two}");
     let late = if one["status"] == true { two } else { one };
     assert_eq!(late["refresh"], true);
 
-    let after = fixture.booking("bus", &id).await;
+    let after = fixture.booking(Product::Bus, &id).await;
     assert_eq!(
         (&after["info"]["state"], &after["lines"][0]["state"]),
         (&json!("ticketed"), &json!("cancelled"))
@@ -257,9 +258,9 @@ async fn one_of_two_bus_seats_is_cancelled_and_refunded_once() {
         assert!(stock.sold.iter().all(|sold| !sold.seats.contains(&claim.allocation.seats[0])));
     }
     // The other line is cancelled too.
-    let rest = fixture.quote("bus", &id, &token, &[]).await;
+    let rest = fixture.quote(Product::Bus, &id, &token, &[]).await;
     assert_eq!(rest["lines"].as_array().unwrap().len(), 1);
-    assert_eq!(fixture.confirm("bus", &id, &token, &rest).await["state"], "refunded");
+    assert_eq!(fixture.confirm(Product::Bus, &id, &token, &rest).await["state"], "refunded");
     assert_eq!(fixture.refunded(&id).await, order.charge.minor);
     fixture.shop.order(&id).await.ledger().check().unwrap();
 }
@@ -275,13 +276,13 @@ async fn a_cancellation_after_the_free_window_withholds_the_fee_of_the_fare() {
     journey::flight::select(&fixture.context, &id, &choice, language, currency).await.unwrap();
     pay_and_be_ticketed(&fixture.context, &id, 1).await;
     fixture.shop.clock.advance(SignedDuration::from_hours(25));
-    let token = fixture.token("flight", &id).await;
-    let quote = fixture.quote("flight", &id, &token, &["1"]).await;
+    let token = fixture.token(Product::Flight, &id).await;
+    let quote = fixture.quote(Product::Flight, &id, &token, &["1"]).await;
     let quoted = &quote["lines"][0];
     let kept = total(&quoted["fee"]) + total(&quoted["service_fee_kept"]);
     assert!(kept > 0, "{quote}");
     assert_eq!(total(&quoted["refund"]) + kept, total(&quoted["paid"]));
-    assert_eq!(fixture.confirm("flight", &id, &token, &quote).await["status"], true);
+    assert_eq!(fixture.confirm(Product::Flight, &id, &token, &quote).await["status"], true);
     assert_eq!(fixture.refunded(&id).await, total(&quoted["refund"]));
 }
 
@@ -291,10 +292,10 @@ async fn a_cancellation_quote_stays_valid_for_ten_minutes_past_the_end_of_its_te
     let [kept, lapsed] = [fixture.buy_flight(1).await, fixture.buy_flight(1).await];
     fixture.shop.clock.advance(SignedDuration::from_mins(24 * 60 - 5));
     for (id, minutes, is_done) in [(kept, 6, true), (lapsed, 11, false)] {
-        let token = fixture.token("flight", &id).await;
-        let quote = fixture.quote("flight", &id, &token, &[]).await;
+        let token = fixture.token(Product::Flight, &id).await;
+        let quote = fixture.quote(Product::Flight, &id, &token, &[]).await;
         fixture.shop.clock.advance(SignedDuration::from_mins(minutes));
-        let confirmed = fixture.confirm("flight", &id, &token, &quote).await;
+        let confirmed = fixture.confirm(Product::Flight, &id, &token, &quote).await;
         assert_eq!(confirmed["status"], is_done, "{confirmed}");
         if is_done {
             assert_eq!(
@@ -311,8 +312,8 @@ async fn a_rental_is_cancelled_for_free_until_its_limit_and_for_the_late_fee_aft
     let fixture = Fixture::open().await;
     let id = fixture.shop.select_car().await;
     pay_and_be_ticketed(&fixture.context, &id, 1).await;
-    let token = fixture.token("car", &id).await;
-    let free = fixture.quote("car", &id, &token, &[]).await;
+    let token = fixture.token(Product::Car, &id).await;
+    let free = fixture.quote(Product::Car, &id, &token, &[]).await;
     assert_eq!(free["lines"][0]["refund"], free["lines"][0]["paid"]);
     assert_eq!(free["shown_refund"], Value::Null);
     let order = fixture.shop.order(&id).await;
@@ -321,10 +322,10 @@ async fn a_rental_is_cancelled_for_free_until_its_limit_and_for_the_late_fee_aft
     assert_eq!(promised.until, car.offer.terms.free_cancel_until);
     assert_eq!(promised.fee_until, order.departs_at(&order.lines[0]), "for a fee until the pick-up");
     fixture.shop.clock.advance(car.offer.terms.free_cancel_until.duration_since(fixture.shop.now()));
-    let token = fixture.token("car", &id).await;
-    let late = fixture.quote("car", &id, &token, &[]).await;
+    let token = fixture.token(Product::Car, &id).await;
+    let late = fixture.quote(Product::Car, &id, &token, &[]).await;
     assert_eq!(total(&late["lines"][0]["fee"]), car.offer.terms.late_cancel_fee.minor);
-    assert_eq!(fixture.confirm("car", &id, &token, &late).await["state"], "refunded");
+    assert_eq!(fixture.confirm(Product::Car, &id, &token, &late).await["state"], "refunded");
     assert_eq!(fixture.refunded(&id).await, total(&late["total_refund"]));
 }
 
@@ -336,12 +337,12 @@ async fn a_cancellation_quote_also_has_the_currency_in_which_the_rental_was_show
     let pounds = Currency::Gbp;
     journey::car::select(&fixture.context, &session.id, offer, Language::Tr, pounds).await.unwrap();
     pay_and_be_ticketed(&fixture.context, &session.id, 1).await;
-    let token = fixture.token("car", &session.id).await;
-    let quote = fixture.quote("car", &session.id, &token, &[]).await;
+    let token = fixture.token(Product::Car, &session.id).await;
+    let quote = fixture.quote(Product::Car, &session.id, &token, &[]).await;
     assert_eq!(quote["total_refund"]["currency"], "TRY");
     assert_eq!(
         quote["shown_refund"],
-        fixture.booking("car", &session.id).await["price"],
+        fixture.booking(Product::Car, &session.id).await["price"],
         "all of it comes back"
     );
 }
@@ -351,12 +352,12 @@ async fn a_line_cannot_be_cancelled_after_its_departure() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
     fixture.shop.clock.advance(SignedDuration::from_hours(24 * 12));
-    let token = fixture.token("bus", &id).await;
-    let quote = fixture.quote("bus", &id, &token, &[]).await;
+    let token = fixture.token(Product::Bus, &id).await;
+    let quote = fixture.quote(Product::Bus, &id, &token, &[]).await;
     assert_eq!(quote["quote_id"], Value::Null);
     assert_eq!(quote["lines"][0]["cancellable"], false);
     assert!(!quote["lines"][0]["why"].as_str().unwrap().is_empty());
-    assert_eq!(fixture.booking("bus", &id).await["lines"][0]["state"], "travelled");
+    assert_eq!(fixture.booking(Product::Bus, &id).await["lines"][0]["state"], "travelled");
 }
 
 #[tokio::test]
@@ -369,12 +370,12 @@ async fn a_rejected_refund_stays_owed_and_the_cancellation_stands() {
     let attempt = traveller::attempt_of(&pay_url);
     journey::settle::on_bank_return(&fixture.context, attempt, &back).await.unwrap();
     journey::drive::drive(&fixture.context, &id).await.unwrap();
-    let token = fixture.token("bus", &id).await;
-    let quote = fixture.quote("bus", &id, &token, &[]).await;
-    let confirmed = fixture.confirm("bus", &id, &token, &quote).await;
+    let token = fixture.token(Product::Bus, &id).await;
+    let quote = fixture.quote(Product::Bus, &id, &token, &[]).await;
+    let confirmed = fixture.confirm(Product::Bus, &id, &token, &quote).await;
     assert_eq!((&confirmed["status"], &confirmed["refunds"][0]["state"]), (&json!(true), &json!("refused")));
     assert_eq!(confirmed["state"], "refunding");
-    let booking = fixture.booking("bus", &id).await;
+    let booking = fixture.booking(Product::Bus, &id).await;
     assert_eq!(booking["lines"][0]["state"], "cancelling");
 }
 
@@ -389,14 +390,14 @@ async fn a_repeated_quote_request_without_a_valid_manage_token_gets_no_stored_re
         let headers = [("x-manage-token", token), ("idempotency-key", "one")];
         post(&fixture.app, &path, &headers, &json!({ "line_ids": ["1"] })).await
     };
-    let first = ask(&fixture.token("bus", &id).await).await;
+    let first = ask(&fixture.token(Product::Bus, &id).await).await;
     assert_eq!(first.status, 200, "{}", first.body);
-    let elsewhere = fixture.token("bus", &other).await;
+    let elsewhere = fixture.token(Product::Bus, &other).await;
     for token in ["", "unknown", &elsewhere] {
         let refused = ask(token).await;
         assert_eq!((refused.status, refused.body.get("quote_id")), (401, None), "{}", refused.body);
     }
-    let again = ask(&fixture.token("bus", &id).await).await;
+    let again = ask(&fixture.token(Product::Bus, &id).await).await;
     assert_eq!((again.status, again.body), (200, first.body));
 }
 
@@ -411,15 +412,15 @@ async fn the_name_of_a_passenger_is_corrected_once_and_not_replaced_by_another()
         testkit::http::send(&fixture.app, "PUT", &path, &headers, body.into()).await
     };
     assert_eq!(put("", "Ayse", "Öz").await.status, 401);
-    let token = fixture.token("bus", &id).await;
+    let token = fixture.token(Product::Bus, &id).await;
     let another = put(&token, "Fatma", "Kaya").await;
     assert!(another.body["errors"]["non_field_errors"].is_array(), "{}", another.body);
     assert!(put(&token, "R2", "Öz").await.body["errors"]["name"].is_array());
-    let named = fixture.booking("bus", &id).await["tickets"][0]["passenger"].clone();
+    let named = fixture.booking(Product::Bus, &id).await["tickets"][0]["passenger"].clone();
     let same = put(&token, named["name"].as_str().unwrap(), named["surname"].as_str().unwrap()).await;
     assert_eq!(same.status, 200, "nothing to correct spends nothing: {}", same.body);
     assert_eq!(put(&token, "Ayşe Nur", "Öz").await.status, 200);
-    let booking = fixture.booking("bus", &id).await;
+    let booking = fixture.booking(Product::Bus, &id).await;
     assert_eq!(booking["tickets"][0]["passenger"]["name"], "Ayşe Nur");
     assert!(booking["history"].as_array().unwrap().iter().any(|event| event["event"] == "name_corrected"));
     assert_eq!(put(&token, "Ayşe", "Öz").await.status, 400, "once");

@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 use crate::fixture::{Fixture, total};
+use domain::Product;
 use domain::language::Language;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
@@ -11,7 +12,7 @@ use testkit::traveller::{GOOD_CARD, attempt_of, come_back, confirm_at_bank, form
 
 async fn search(
     fixture: &Fixture,
-    product: &str,
+    product: Product,
     id: &str,
     token: &str,
     body: &Value,
@@ -19,7 +20,7 @@ async fn search(
     fixture.post(&format!("/api/{product}/booking/{id}/change/search/"), token, body).await
 }
 
-async fn select(fixture: &Fixture, product: &str, id: &str, token: &str, body: &Value) -> Value {
+async fn select(fixture: &Fixture, product: Product, id: &str, token: &str, body: &Value) -> Value {
     let answer = fixture.post(&format!("/api/{product}/booking/{id}/change/select/"), token, body).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.body
@@ -38,7 +39,7 @@ fn card_for(id: &str, change: &str) -> Value {
 }
 
 /// Makes the change and returns the address to which the issuer leads back.
-async fn pay(fixture: &Fixture, id: &str, product: &str, change: &str) -> String {
+async fn pay(fixture: &Fixture, id: &str, product: Product, change: &str) -> String {
     let path = format!("/api/{product}/gateway/payment/");
     let sent = fixture.post(&path, "", &card_for(id, change)).await.body;
     let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
@@ -53,9 +54,9 @@ async fn a_change_needs_the_manage_token_and_a_valid_form() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(1).await;
     let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-05" });
-    let stranger = search(&fixture, "flight", &id, "", &wanted).await;
+    let stranger = search(&fixture, Product::Flight, &id, "", &wanted).await;
     assert_eq!((stranger.status, &stranger.body["code"]), (401, &json!("manage_required")));
-    let token = fixture.token("flight", &id).await;
+    let token = fixture.token(Product::Flight, &id).await;
     for (body, field) in [
         (json!({ "departure_date": "2026-12-05" }), "line_ids"),
         (json!({ "line_ids": ["7"], "departure_date": "2026-12-05" }), "line_ids.0"),
@@ -63,7 +64,7 @@ async fn a_change_needs_the_manage_token_and_a_valid_form() {
         (json!({ "line_ids": ["1"], "departure_date": "5.12." }), "departure_date"),
         (json!({ "line_ids": ["1"], "departure_date": "2026-11-01" }), "departure_date"),
     ] {
-        let refused = search(&fixture, "flight", &id, &token, &body).await;
+        let refused = search(&fixture, Product::Flight, &id, &token, &body).await;
         assert!(refused.body["errors"][field].is_array(), "{field}: {}", refused.body);
     }
 }
@@ -78,7 +79,7 @@ async fn a_booking_names_the_lines_that_are_changed_together() {
     let pay_url = journey::pay::start_payment(&fixture.context, &id, &people).await.unwrap();
     come_back(&fixture.app, &fixture.context, &pay_url).await;
     journey::drive::drive(&fixture.context, &id).await.unwrap();
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     let with: Vec<&Value> =
         booking["lines"].as_array().unwrap().iter().map(|line| &line["changed_with"]).collect();
     assert_eq!(with, [&json!(["1", "3"]), &json!(["2"]), &json!(["3"])]);
@@ -89,11 +90,11 @@ async fn a_booking_names_the_lines_that_are_changed_together() {
 async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(1).await;
-    let token = fixture.token("flight", &id).await;
-    let before = fixture.booking("flight", &id).await;
+    let token = fixture.token(Product::Flight, &id).await;
+    let before = fixture.booking(Product::Flight, &id).await;
     assert_eq!(before["lines"][0]["changeable"], true);
     let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-04" });
-    let found = search(&fixture, "flight", &id, &token, &wanted).await.body;
+    let found = search(&fixture, Product::Flight, &id, &token, &wanted).await.body;
     let (dearest, _) = ends(&found);
     let fare = dearest["fares"].as_array().unwrap().last().unwrap();
     let paid = total(&found["paid"]);
@@ -104,10 +105,10 @@ async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
     assert!(fixture.post(&path, &token, &unknown).await.body["errors"]["fare_code"].is_array());
     let mut choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": fare["code"],
         "due": "1.00" });
-    let other = select(&fixture, "flight", &id, &token, &choice).await;
+    let other = select(&fixture, Product::Flight, &id, &token, &choice).await;
     assert_eq!((&other["status"], &other["refresh"]), (&json!(false), &json!(true)));
     choice["due"] = fare["due"]["total"].clone();
-    let held = select(&fixture, "flight", &id, &token, &choice).await;
+    let held = select(&fixture, Product::Flight, &id, &token, &choice).await;
     assert_eq!((&held["status"], &held["change"]["state"]), (&json!(true), &json!("held")), "{held}");
     let change = held["change"]["id"].as_str().unwrap();
     let path = format!("/flight/payment/?session_unique={id}&change={change}");
@@ -127,10 +128,10 @@ async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
     card["condition"] = json!(false);
     let refused = fixture.post("/api/flight/gateway/payment/", "", &card).await;
     assert!(refused.body["errors"]["condition"].is_array(), "{}", refused.body);
-    assert_eq!(pay(&fixture, &id, "flight", change).await, path);
+    assert_eq!(pay(&fixture, &id, Product::Flight, change).await, path);
     assert_eq!(get(&fixture.app, &info, &[]).await.body["state"], "ticketed");
 
-    let after = fixture.booking("flight", &id).await;
+    let after = fixture.booking(Product::Flight, &id).await;
     assert_eq!(after["info"]["pnr_code"], before["info"]["pnr_code"]);
     assert_eq!(after["departure_booking"]["info"]["departure_date"], "2026-12-04");
     assert_eq!(
@@ -154,10 +155,10 @@ async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
     let told = &after["history"][events.len() - 1]["text"];
     let moved = before["lines"][0]["title"].as_str().unwrap();
     assert_eq!(told.as_str(), Some(&*format!("Biletiniz değiştirildi: {moved}")));
-    let again = select(&fixture, "flight", &id, &token, &choice).await;
+    let again = select(&fixture, Product::Flight, &id, &token, &choice).await;
     assert_eq!((&again["status"], &again["refresh"]), (&json!(false), &json!(true)));
     // A cancellation now refunds to two payments, and the quote gives the amount for each.
-    let quote = fixture.quote("flight", &id, &token, &[]).await;
+    let quote = fixture.quote(Product::Flight, &id, &token, &[]).await;
     let parts: Vec<i64> = quote["to"].as_array().unwrap().iter().map(|part| total(&part["amount"])).collect();
     assert_eq!(parts, [total(&before["charge"]), total(&fare["due"])], "{}", quote["to"]);
     // The documents show the new day, without the pass of the former one.
@@ -175,9 +176,9 @@ async fn the_offer_of_a_change_shows_the_terms_that_the_new_ticket_gets() {
     let id = fixture.buy_flight(1).await;
     let paid_at = fixture.shop.order(&id).await.receipt().unwrap().paid_at;
     fixture.shop.clock.advance(SignedDuration::from_hours(3));
-    let token = fixture.token("flight", &id).await;
+    let token = fixture.token(Product::Flight, &id).await;
     let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-04" });
-    let found = search(&fixture, "flight", &id, &token, &wanted).await.body;
+    let found = search(&fixture, Product::Flight, &id, &token, &wanted).await.body;
     let terms = |offer: &Value, at: usize| {
         let price = &offer["price"]["alternative_prices"][at];
         (price["code"].clone(), price["features"]["cancellation"].clone())
@@ -192,20 +193,20 @@ async fn the_offer_of_a_change_shows_the_terms_that_the_new_ticket_gets() {
     let (code, offered) = terms(offer, at);
     let choice = json!({ "line_ids": ["1"], "product_id": offer["product_id"], "fare_code": code,
         "due": offer["fares"][at]["due"]["total"] });
-    let held = select(&fixture, "flight", &id, &token, &choice).await;
+    let held = select(&fixture, Product::Flight, &id, &token, &choice).await;
     let change = held["change"]["id"].as_str().unwrap();
     let path = format!("/api/flight/gateway/payment/?session_unique={id}&change={change}");
     assert_eq!(get(&fixture.app, &path, &[]).await.body["cancellation"], offered);
-    pay(&fixture, &id, "flight", change).await;
-    let after = fixture.booking("flight", &id).await;
+    pay(&fixture, &id, Product::Flight, change).await;
+    let after = fixture.booking(Product::Flight, &id).await;
     assert_eq!(after["lines"][1]["terms"][0]["until"], offered["until"], "{}", after["lines"]);
-    let quote = fixture.quote("flight", &id, &token, &["2"]).await;
+    let quote = fixture.quote(Product::Flight, &id, &token, &["2"]).await;
     assert_eq!(quote["total_refund"], offered["back"]);
 }
 
 /// Checks that page, card, follow page and documents show the days of both passengers, when the second
 /// passenger has another day than the first.
-async fn assert_apart(fixture: &Fixture, product: &str, id: &str, days: [&str; 2]) {
+async fn assert_apart(fixture: &Fixture, product: Product, id: &str, days: [&str; 2]) {
     let booking = fixture.booking(product, id).await;
     let apart = booking["apart"].as_array().unwrap();
     assert_eq!((apart.len(), &apart[0]["travellers"]), (1, &json!([1])));
@@ -218,7 +219,7 @@ async fn assert_apart(fixture: &Fixture, product: &str, id: &str, days: [&str; 2
         assert_eq!((&own["leg"], &own["travellers"]), (&json!(0), &json!([name])));
     }
     assert_eq!(own.len(), 2);
-    let card = if product == "bus" {
+    let card = if product == Product::Bus {
         bus::card::BusBookingCard::of(&order, fixture.shop.now(), Language::Tr).unwrap().info
     } else {
         flight::card::FlightBookingCard::of(&order, fixture.shop.now(), Language::Tr).unwrap().info
@@ -239,20 +240,20 @@ async fn assert_apart(fixture: &Fixture, product: &str, id: &str, days: [&str; 2
 async fn one_of_two_passengers_of_a_flight_changes_to_another_day() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(2).await;
-    let token = fixture.token("flight", &id).await;
-    let before = fixture.booking("flight", &id).await;
+    let token = fixture.token(Product::Flight, &id).await;
+    let before = fixture.booking(Product::Flight, &id).await;
     assert!(before.get("apart").is_none() && before["info"].get("journeys").is_none());
     let wanted = json!({ "line_ids": ["2"], "departure_date": "2026-12-04" });
-    let found = search(&fixture, "flight", &id, &token, &wanted).await.body;
+    let found = search(&fixture, Product::Flight, &id, &token, &wanted).await.body;
     let (_, cheapest) = ends(&found);
     let fare = &cheapest["fares"][0];
     let choice = json!({ "line_ids": ["2"], "product_id": cheapest["product_id"], "fare_code": fare["code"],
         "due": fare["due"]["total"] });
-    let held = select(&fixture, "flight", &id, &token, &choice).await;
-    pay(&fixture, &id, "flight", held["change"]["id"].as_str().unwrap()).await;
+    let held = select(&fixture, Product::Flight, &id, &token, &choice).await;
+    pay(&fixture, &id, Product::Flight, held["change"]["id"].as_str().unwrap()).await;
     let day = before["departure_booking"]["info"]["departure_date"].as_str().unwrap();
-    assert_apart(&fixture, "flight", &id, [day, "2026-12-04"]).await;
-    let booking = fixture.booking("flight", &id).await;
+    assert_apart(&fixture, Product::Flight, &id, [day, "2026-12-04"]).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     assert_eq!(booking["apart"][0]["booking"]["info"]["departure_date"], "2026-12-04");
     let rules = booking["departure_booking"]["info"]["cancelation_policy_texts"].as_array().unwrap();
     let clock = &booking["lines"][0]["clock"]["place"];
@@ -260,7 +261,7 @@ async fn one_of_two_passengers_of_a_flight_changes_to_another_day() {
     assert!(steps.clone().count() > 0 && steps.clone().all(|rule| rule.contains(clock.as_str().unwrap())));
     assert_eq!(booking["departure_booking"]["info"]["departure_date"], day);
     // The first payment covers the other passenger's refund, so the refund is one amount.
-    let quote = fixture.quote("flight", &id, &token, &["1"]).await;
+    let quote = fixture.quote(Product::Flight, &id, &token, &["1"]).await;
     let parts: Vec<i64> = quote["to"].as_array().unwrap().iter().map(|part| total(&part["amount"])).collect();
     assert_eq!(parts, [total(&quote["total_refund"])], "{}", quote["to"]);
 }
@@ -270,19 +271,19 @@ async fn one_of_two_passengers_of_a_flight_changes_to_another_day() {
 async fn passengers_who_changed_separately_to_one_departure_share_an_entry_of_the_follow_page() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_flight(3).await;
-    let token = fixture.token("flight", &id).await;
+    let token = fixture.token(Product::Flight, &id).await;
     let mut product = None;
     for line in ["2", "3"] {
         let wanted = json!({ "line_ids": [line], "departure_date": "2026-12-04" });
-        let found = search(&fixture, "flight", &id, &token, &wanted).await.body;
+        let found = search(&fixture, Product::Flight, &id, &token, &wanted).await.body;
         let product = product.get_or_insert_with(|| ends(&found).0["product_id"].clone());
         let offers = found["search"].as_array().unwrap();
         let offer = offers.iter().find(|offer| offer["product_id"] == *product).unwrap();
         let fare = offer["fares"].as_array().unwrap().last().unwrap();
         let choice = json!({ "line_ids": [line], "product_id": product, "fare_code": fare["code"],
             "due": fare["due"]["total"] });
-        let held = select(&fixture, "flight", &id, &token, &choice).await;
-        pay(&fixture, &id, "flight", held["change"]["id"].as_str().unwrap()).await;
+        let held = select(&fixture, Product::Flight, &id, &token, &choice).await;
+        pay(&fixture, &id, Product::Flight, held["change"]["id"].as_str().unwrap()).await;
     }
     let order = fixture.shop.order(&id).await;
     assert_eq!(order.journeys().len(), 3, "one for each part");
@@ -297,9 +298,9 @@ async fn passengers_who_changed_separately_to_one_departure_share_an_entry_of_th
 async fn one_of_two_bus_seats_and_a_rental_change_to_another_day() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
-    let token = fixture.token("bus", &id).await;
+    let token = fixture.token(Product::Bus, &id).await;
     let wanted = json!({ "line_ids": ["2"], "departure_date": "2026-12-02" });
-    let found = search(&fixture, "bus", &id, &token, &wanted).await.body;
+    let found = search(&fixture, Product::Bus, &id, &token, &wanted).await.body;
     assert_eq!(found["seats"], 1);
     let (_, cheapest) = ends(&found);
     let map = json!({ "product_id": cheapest["product_id"], "session_unique": found["session_unique"] });
@@ -312,40 +313,40 @@ async fn one_of_two_bus_seats_and_a_rental_change_to_another_day() {
     let seatless = fixture.post(&path, &token, &choice).await;
     assert!(seatless.body["errors"]["selected_seats"].is_array(), "{}", seatless.body);
     choice["selected_seats"] = json!([{ "seat": seat }]);
-    let chosen = select(&fixture, "bus", &id, &token, &choice).await;
+    let chosen = select(&fixture, Product::Bus, &id, &token, &choice).await;
     assert_eq!(chosen["status"], true, "{chosen}");
     assert_eq!(chosen["change"]["state"], "made", "{chosen}");
     {
-        let booking = fixture.booking("bus", &id).await;
+        let booking = fixture.booking(Product::Bus, &id).await;
         assert_eq!(booking["lines"][1]["state"], "changed");
         let tickets = booking["tickets"].as_array().unwrap();
         assert_eq!((tickets.len(), &tickets[1]["seat_number"]), (2, seat));
         let ticket = documents::ticket(&fixture.shop.order(&id).await, "http://shop.test").unwrap();
         assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
-        assert_apart(&fixture, "bus", &id, ["2026-12-01", "2026-12-02"]).await;
+        assert_apart(&fixture, Product::Bus, &id, ["2026-12-01", "2026-12-02"]).await;
         assert_eq!(booking["apart"][0]["booking"]["departure"]["date"], "2026-12-02");
         // After the other seat is cancelled, documents and page show the new bus; the former one is marked.
-        let quote = fixture.quote("bus", &id, &token, &["1"]).await;
-        fixture.confirm("bus", &id, &token, &quote).await;
+        let quote = fixture.quote(Product::Bus, &id, &token, &["1"]).await;
+        fixture.confirm(Product::Bus, &id, &token, &quote).await;
         let ticket = documents::ticket(&fixture.shop.order(&id).await, "http://shop.test").unwrap();
         let live = ticket.journey.trips.iter().filter(|trip| trip.mark.is_none()).count();
         let cancelled = ticket.journey.events.iter().filter(|event| event.is_cancelled).count();
         assert_eq!((live, ticket.journey.trips.len()), (1, 2));
         assert_eq!((cancelled, ticket.journey.events.len()), (1, 2));
         assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-02");
-        assert_eq!(fixture.booking("bus", &id).await["departure"]["date"], "2026-12-02");
+        assert_eq!(fixture.booking(Product::Bus, &id).await["departure"]["date"], "2026-12-02");
     }
 
     let id = fixture.shop.select_car().await;
     pay_and_be_ticketed(&fixture.context, &id, 1).await;
-    let token = fixture.token("car", &id).await;
+    let token = fixture.token(Product::Car, &id).await;
     let wanted = json!({ "line_ids": ["1"], "pickup_date": "2026-12-28", "dropoff_date": "2027-01-05" });
-    let found = search(&fixture, "car", &id, &token, &wanted).await.body;
+    let found = search(&fixture, Product::Car, &id, &token, &wanted).await.body;
     let (dearest, _) = ends(&found);
     let choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"] });
-    let held = select(&fixture, "car", &id, &token, &choice).await;
+    let held = select(&fixture, Product::Car, &id, &token, &choice).await;
     assert_eq!(held["change"]["state"], "held", "{held}");
-    pay(&fixture, &id, "car", held["change"]["id"].as_str().unwrap()).await;
+    pay(&fixture, &id, Product::Car, held["change"]["id"].as_str().unwrap()).await;
     for (language, ticket) in
         [("tr", "bilet"), ("en", "ticket"), ("de", "ticket"), ("ru", "билет"), ("ar", "تذكر")]
     {

@@ -1,6 +1,7 @@
 //! A carrier's change over HTTP: the booking's display, authorisation of choices, and their effect.
 #![cfg(test)]
 
+use domain::Product;
 use domain::order::DepartureChange;
 use journey::disrupt;
 use serde_json::{Value, json};
@@ -54,7 +55,7 @@ async fn a_flight_that_its_carrier_cancelled_is_refunded_in_full_also_after_the_
     let fixture = Fixture::open().await;
     let (id, token) = fixture.disrupted(DepartureChange::Cancelled).await;
     assert!(fixture.letters.take().contains(&json!({ "order_id": id })), "told at once");
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     let disruption = &booking["disruptions"][0];
     assert_eq!(
         (&disruption["change"], &disruption["choices"]),
@@ -75,7 +76,7 @@ async fn a_flight_that_its_carrier_cancelled_is_refunded_in_full_also_after_the_
     assert!([&one.body["status"], &two.body["status"]].contains(&&json!(true)), "{} {}", one.body, two.body);
     let again = fixture.choose(&id, &token, "money_back").await;
     assert_eq!((&again.body["status"], &again.body["state"]), (&json!(true), &json!("refunded")));
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     assert_eq!(booking["refunds"][0]["amount"], booking["charge"]);
     assert_eq!((&booking["disruptions"], booking["refunds"].as_array().unwrap().len()), (&json!([]), 1));
 }
@@ -84,7 +85,7 @@ async fn a_flight_that_its_carrier_cancelled_is_refunded_in_full_also_after_the_
 async fn new_times_of_a_departure_are_shown_in_the_booking_at_once_and_accepted_once() {
     let fixture = Fixture::open().await;
     let (id, token) = fixture.disrupted(DepartureChange::Moved(45)).await;
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     let disruption = &booking["disruptions"][0];
     assert_eq!((&disruption["change"], &disruption["minutes_later"]), (&json!("moved"), &json!(45)));
     assert_eq!(told(&booking, "departure_changed"), [format!("Seferin saati değişti: {}", titles(&booking))]);
@@ -97,7 +98,7 @@ async fn new_times_of_a_departure_are_shown_in_the_booking_at_once_and_accepted_
     assert_eq!(leg["departs_at"], segment.departs_at.to_string());
     assert_eq!(fixture.choose(&id, &token, "new_times").await.body["status"], true);
     assert_eq!(fixture.followed(&id).await["legs"][0], leg);
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     assert_eq!((&booking["disruptions"], &booking["lines"][0]["state"]), (&json!([]), &json!("active")));
     assert!(events(&booking).contains(&("new_times_taken".to_owned(), "you".to_owned())));
     let other = fixture.choose(&id, &token, "money_back").await;
@@ -108,7 +109,7 @@ async fn new_times_of_a_departure_are_shown_in_the_booking_at_once_and_accepted_
 async fn a_cancelled_flight_can_be_changed_for_free_to_a_departure_on_near_days() {
     let fixture = Fixture::open().await;
     let (id, token) = fixture.disrupted(DepartureChange::Cancelled).await;
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     let days = &booking["disruptions"][0]["another_departure"];
     assert!(days["from"].as_str() < days["to"].as_str(), "{days}");
     assert!(booking["lines"].as_array().unwrap().iter().all(|line| line["changeable"] == true));
@@ -126,6 +127,6 @@ async fn a_cancelled_flight_can_be_changed_for_free_to_a_departure_on_near_days(
         "fare_code": offer["fares"][0]["code"], "due": "0.00" });
     let made = post(&fixture.app, &path("select"), &headers, &wish).await.body;
     assert_eq!((&made["status"], &made["change"]["state"]), (&json!(true), &json!("made")), "{made}");
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     assert_eq!((&booking["disruptions"], &booking["refunds"]), (&json!([]), &json!([])));
 }

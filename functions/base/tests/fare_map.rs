@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::Product;
 use domain::flight::offer::Segment;
 use domain::order::DepartureChange;
 use domain::session::Query;
@@ -18,8 +19,8 @@ use testkit::http::get;
 use testkit::metered::Metered;
 
 /// Flights from all airports of İstanbul, from the first of December on.
-const FLIGHTS: (&str, &str) = ("flight", "flight.1000001.3.20261201..1.0.0.0.economy..");
-const BUSES: (&str, &str) = ("bus", "bus.1003401.601.20261201.");
+const FLIGHTS: (Product, &str) = (Product::Flight, "flight.1000001.3.20261201..1.0.0.0.economy..");
+const BUSES: (Product, &str) = (Product::Bus, "bus.1003401.601.20261201.");
 const MOST_BYTES: usize = 20_000;
 
 fn serve(context: &Context) -> axum::Router {
@@ -28,11 +29,11 @@ fn serve(context: &Context) -> axum::Router {
     lambda::layered(routes.with_state(context.clone()), &world)
 }
 
-fn address((product, spelled): (&str, &str), more: &str) -> String {
+fn address((product, spelled): (Product, &str), more: &str) -> String {
     format!("/api/{product}/gateway/results/map/?option={}{more}", URL_SAFE_NO_PAD.encode(spelled))
 }
 
-async fn map(app: &axum::Router, of: (&str, &str), more: &str) -> Vec<Value> {
+async fn map(app: &axum::Router, of: (Product, &str), more: &str) -> Vec<Value> {
     let answer = get(app, &address(of, more), &[]).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert!(answer.body.to_string().len() <= MOST_BYTES, "{} bytes", answer.body.to_string().len());
@@ -44,7 +45,7 @@ fn minor(price: &Value) -> i64 {
 }
 
 /// Returns the lowest price of the search's results.
-async fn lowest(app: &axum::Router, product: &str, place: &Value, more: &str) -> i64 {
+async fn lowest(app: &axum::Router, product: Product, place: &Value, more: &str) -> i64 {
     let path = format!("/api/{product}/gateway/results/?option={}{more}", place["option"].as_str().unwrap());
     let found = get(app, &path, &[]).await.body;
     found["search"].as_array().unwrap().iter().map(|item| minor(&item["price"])).min().unwrap()
@@ -148,7 +149,7 @@ async fn the_fare_map_is_the_same_bytes_from_every_process_and_keeps_its_read_bu
     }
     let asked = Metered::open("fare map", flight::routes().merge(bus::routes())).await;
     for (of, units) in [(FLIGHTS, 165), (BUSES, 320)] {
-        asked.get(of.0, (units, 0), &address(of, "&month=2026-12")).await;
+        asked.get(of.0.as_str(), (units, 0), &address(of, "&month=2026-12")).await;
     }
 }
 
@@ -177,6 +178,7 @@ async fn the_fare_map_rejects_wrong_parameters_at_their_field_and_has_no_prices_
             assert_eq!(map(&app, (product, spelled), &format!("&month={month}")).await, Vec::<Value>::new());
         }
     }
-    let past = get(&app, &address(("flight", "flight.1000001.3.20200101..1.0.0.0.economy.."), ""), &[]).await;
+    let past =
+        get(&app, &address((Product::Flight, "flight.1000001.3.20200101..1.0.0.0.economy.."), ""), &[]).await;
     assert_eq!((past.status, &past.body["code"]), (410, &json!("option_expired")));
 }

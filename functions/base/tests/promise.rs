@@ -2,6 +2,7 @@
 //! counts of all orders.
 #![cfg(test)]
 
+use domain::Product;
 use domain::flight::query::{FlightQuery, Trip};
 use domain::order::{DepartureChange, StepKind};
 use domain::rejection::Decline;
@@ -77,7 +78,7 @@ async fn the_timeline_shows_seen_held_paid_and_ticketed_with_their_amounts() {
     assert_eq!(step(&page, "paid")["amount"], page["charge"]);
 
     pay_and_be_ticketed(&fixture.context, &id, 1).await;
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     assert_eq!(steps(&booking), ["seen", "held", "paid", "ticketed"]);
     assert_eq!(step(&booking, "seen")["amount"], step(&booking, "paid")["amount"]);
     assert_eq!(step(&booking, "seen")["was"], Value::Null);
@@ -106,7 +107,7 @@ async fn the_timeline_shows_a_declined_card_as_not_charged_until_another_card_pa
     settle::on_bank_return(&fixture.context, attempt_of(&pay_url), &back).await.unwrap();
     assert_eq!(steps(&fixture.payment_page(&id).await), ["seen", "held", "not_charged"]);
     pay_and_be_ticketed(&fixture.context, &id, 1).await;
-    assert_eq!(steps(&fixture.booking("flight", &id).await), ["seen", "held", "paid", "ticketed"]);
+    assert_eq!(steps(&fixture.booking(Product::Flight, &id).await), ["seen", "held", "paid", "ticketed"]);
 }
 
 #[tokio::test]
@@ -129,7 +130,7 @@ async fn an_order_that_could_not_be_ticketed_is_shown_as_returned_and_counted() 
     settle::on_bank_return(&fixture.context, attempt_of(&pay_url), &back).await.unwrap();
     fixture.shop.clock.advance(SignedDuration::from_hours(24 * 300));
     drive::drive(&fixture.context, &id).await.unwrap();
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     assert_eq!(steps(&booking), ["seen", "held", "paid", "not_ticketed", "returning", "returned"]);
     let (paid, returned) = (step(&booking, "paid"), step(&booking, "returned"));
     assert_eq!(returned["amount"], paid["amount"]);
@@ -153,7 +154,7 @@ async fn a_departure_that_its_carrier_cancelled_is_shown_as_returned_and_counted
     let headers = [("x-manage-token", "token"), ("idempotency-key", "one")];
     let chosen = post(&fixture.app, &path, &headers, &json!({ "choice": "money_back" })).await;
     assert_eq!(chosen.body["status"], true);
-    let booking = fixture.booking("flight", &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     assert_eq!(steps(&booking), ["seen", "held", "paid", "ticketed", "cancelled", "returning", "returned"]);
     assert_eq!(step(&booking, "returned")["amount"], booking["charge"]);
     let kept = fixture.context.store.find_promise().await.unwrap();
@@ -195,7 +196,7 @@ async fn the_follow_page_reveals_no_name_booking_or_price_and_closes_three_days_
     let departs = fixture.follow(&link).await.body["legs"][0]["departs"].as_str().unwrap().to_owned();
     assert!(departs.starts_with("2026-"), "{departs}");
     let leg = fixture.follow(&link).await.body["legs"][0].clone();
-    let booked = fixture.booking("flight", &flight).await["departure_booking"]["transfers"][0].clone();
+    let booked = fixture.booking(Product::Flight, &flight).await["departure_booking"]["transfers"][0].clone();
     assert_eq!(leg["flight_numbers"], json!([booked["flight_number"]]), "by which the flight is looked up");
     assert_eq!(leg["from_airport"]["code"], booked["departure_airport"]["code"]);
     assert_eq!(leg["to_airport"]["name"], "Esenboğa Havalimanı");
@@ -289,8 +290,8 @@ async fn the_follow_page_marks_a_cancelled_direction_and_shows_a_rental_until_it
     let trip = FlightQuery { trip: Trip::RoundTrip { return_date: back }, ..to_ankara(2, 0) };
     let id = fixture.select_there_and_back(trip).await;
     pay_and_be_ticketed(&fixture.context, &id, 2).await;
-    let token = fixture.token("flight", &id).await;
-    let booking = fixture.booking("flight", &id).await;
+    let token = fixture.token(Product::Flight, &id).await;
+    let booking = fixture.booking(Product::Flight, &id).await;
     assert_eq!(booking["net"], Value::Null, "the price says it all");
     let lines = booking["lines"].clone();
     let on = |day: Date| -> Vec<&str> {
@@ -298,13 +299,13 @@ async fn the_follow_page_marks_a_cancelled_direction_and_shows_a_rental_until_it
         lines.as_array().unwrap().iter().filter(of_day).map(|line| line["id"].as_str().unwrap()).collect()
     };
     assert_eq!((on(there).len(), on(back).len()), (2, 2));
-    let quote = fixture.quote("flight", &id, &token, &on(back)).await;
-    fixture.confirm("flight", &id, &token, &quote).await;
+    let quote = fixture.quote(Product::Flight, &id, &token, &on(back)).await;
+    fixture.confirm(Product::Flight, &id, &token, &quote).await;
     let link = fixture.link(&id).await.body["link"].as_str().unwrap().to_owned();
     let legs = fixture.follow(&link).await.body["legs"].clone();
     assert_eq!((&legs[0]["cancelled"], &legs[1]["cancelled"]), (&json!(false), &json!(true)), "{legs}");
     assert_eq!(fixture.follow(&link).await.body["state"], "ticketed");
-    let net = fixture.booking("flight", &id).await["net"].clone();
+    let net = fixture.booking(Product::Flight, &id).await["net"].clone();
     let minor = |part: &str| net[part]["total"].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
     assert_eq!(minor("total"), minor("paid") - minor("refunded"), "{net}");
     assert!(minor("refunded") > 0 && net["changes"].is_null(), "{net}");

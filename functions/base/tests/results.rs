@@ -2,6 +2,7 @@
 //! them.
 #![cfg(test)]
 
+use domain::Product;
 use domain::session::Query;
 use journey::Context;
 use journey::option::option_id;
@@ -18,12 +19,12 @@ fn serve(context: &Context) -> axum::Router {
     lambda::layered(lambda::idempotent(routes, context.store.clone(), world.clone()), &world)
 }
 
-fn options() -> [(&'static str, String); 3] {
+fn options() -> [(Product, String); 3] {
     let queries = [Query::Flight(to_ankara(1, 0)), Query::Bus(night_bus()), Query::Car(one_way_car())];
     queries.map(|query| (query.product(), option_id(&query)))
 }
 
-fn address(product: &str, option: &str, more: &str) -> String {
+fn address(product: Product, option: &str, more: &str) -> String {
     format!("/api/{product}/gateway/results/?option={option}{more}")
 }
 
@@ -62,7 +63,7 @@ async fn the_other_products_of_an_option_equal_those_of_its_session() {
         let session =
             post(&app, &search, &[], &json!({ "option": option })).await.body["session_unique"].clone();
         let others = format!("/api/base/gateway/search/others/?session_unique={}", session.as_str().unwrap());
-        let read = get(&app, &address("base", &option, "").replace("results/", "results/others/"), &[]).await;
+        let read = get(&app, &format!("/api/base/gateway/results/others/?option={option}"), &[]).await;
         assert_eq!(read.body["others"], get(&app, &others, &[]).await.body["others"], "{product}");
         assert!(read.header("cache-control").unwrap().contains("s-maxage=30"));
     }
@@ -95,10 +96,10 @@ async fn a_selection_from_results_by_option_starts_a_session_with_the_promised_t
         let mut body = json!({ "option": option, "as_of": read["as_of"], "product_id": chosen });
         let mut terms =
             read["search"][0]["price"]["alternative_prices"][0]["features"]["cancellation"].clone();
-        if product == "flight" {
+        if product == Product::Flight {
             body["product_ids"] = json!([chosen]);
         }
-        if product == "bus" {
+        if product == Product::Bus {
             let map = post(&app, "/api/bus/gateway/search/detail/", &[], &body).await;
             assert_eq!(map.status, 200, "{}", map.body);
             let cells = map.body["search_item_detail"]["seat_matrix"].as_array().unwrap().iter();
@@ -116,7 +117,7 @@ async fn a_selection_from_results_by_option_starts_a_session_with_the_promised_t
         let session = selected.body["session_unique"].as_str().unwrap();
         let page = get(&app, &format!("/api/{product}/gateway/payment/?session_unique={session}"), &[]).await;
         assert_eq!(page.status, 200, "{}", page.body);
-        if product != "car" {
+        if product != Product::Car {
             assert!(terms.is_object(), "{product}");
             for (name, promised) in terms.as_object().unwrap() {
                 assert_eq!(
@@ -142,7 +143,7 @@ async fn results_of_return_flights_are_read_for_the_chosen_outbound_flight() {
         ..to_ankara(1, 0)
     };
     let option = option_id(&Query::Flight(query));
-    let read = get(&app, &address("flight", &option, ""), &[]).await.body;
+    let read = get(&app, &address(Product::Flight, &option, ""), &[]).await.body;
     let there = read["search"].as_array().unwrap().iter().find(|item| item["is_packaged"] != true).unwrap();
     let (as_of, id) = (read["as_of"].as_str().unwrap(), there["product_id"].as_str().unwrap());
     let path = format!("/api/flight/gateway/results/return/?option={option}&as_of={as_of}&product_id={id}");
@@ -161,8 +162,8 @@ async fn results_of_return_flights_are_read_for_the_chosen_outbound_flight() {
 async fn results_expire_and_errors_are_in_the_language_of_the_address() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
-    let (product, option) = &options()[0];
-    let as_of = get(&app, &address(product, option, ""), &[]).await.body["as_of"].clone();
+    let [(product, option), ..] = options();
+    let as_of = get(&app, &address(product, &option, ""), &[]).await.body["as_of"].clone();
     let select = |body: Value| {
         let app = app.clone();
         async move { post(&app, "/api/flight/gateway/search/select/", &[("x-user-language", "en")], &body).await }
@@ -178,11 +179,11 @@ async fn results_expire_and_errors_are_in_the_language_of_the_address() {
     assert_eq!(select(choice(&as_of)).await.status, 410);
     let unknown = get(&app, &address(product, "_", "&language=en"), &[]).await;
     assert_eq!((unknown.status, unknown.header("cache-control")), (404, Some("no-store")));
-    let wrong = get(&app, &address(product, option, "&language=fr&currency=TL"), &[]).await;
+    let wrong = get(&app, &address(product, &option, "&language=fr&currency=TL"), &[]).await;
     assert_eq!(wrong.status, 400);
     assert!(wrong.body["errors"]["language"].is_array() && wrong.body["errors"]["currency"].is_array());
-    let german = get(&app, &address(product, option, "&language=de&currency=TL"), &[]).await;
-    let turkish = get(&app, &address(product, option, "&language=tr&currency=TL"), &[]).await;
+    let german = get(&app, &address(product, &option, "&language=de&currency=TL"), &[]).await;
+    let turkish = get(&app, &address(product, &option, "&language=tr&currency=TL"), &[]).await;
     assert_ne!(german.body["errors"], turkish.body["errors"]);
 }
 

@@ -61,7 +61,7 @@ async fn multimodal_results_show_flight_bus_and_car_each_with_its_own_option() {
     for way in ways {
         let product = way["product"].as_str().unwrap();
         let query = query_of_option(way["option"].as_str().unwrap()).unwrap();
-        assert_eq!(query.product(), product);
+        assert_eq!(query.product().as_str(), product);
         let kinds: Vec<&str> =
             way["parts"].as_array().unwrap().iter().filter_map(|part| part["kind"].as_str()).collect();
         assert_eq!(kinds, ["access", "wait", "travel", "egress"]);

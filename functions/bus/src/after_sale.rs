@@ -2,7 +2,7 @@
 //! disruption/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
-    "bus",
+    Bus,
     "/api/bus/booking/{session_unique}/manage/",
     "/api/bus/booking/{session_unique}/manage/verify/",
     "/api/bus/booking/{session_unique}/cancellation/quote/",

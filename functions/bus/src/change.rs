@@ -1,6 +1,7 @@
 //! POST /api/bus/booking/{session_unique}/change/search/
 
 use axum::extract::State;
+use domain::Product;
 use domain::money::{Currency, Money};
 use domain::order::ChangeTerms;
 use journey::Context;
@@ -55,7 +56,7 @@ pub async fn search_changes(
     Path(session_unique): Path<String>,
     Json(form): Json<ChangeSearchForm>,
 ) -> ApiResult<Json<BusChanges>> {
-    let found = change::search(&context, &caller, "bus", &session_unique, &form).await?;
+    let found = change::search(&context, &caller, Product::Bus, &session_unique, &form).await?;
     let offers = steps::search(&context, &found.session).await?;
     let (display, now) = (context.rate(caller.currency, found.session.created_at).await?, context.now());
     let (lines, seats) = (&found.moved.lines, found.moved.travellers.len());

@@ -3,6 +3,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Product;
 use http::HeaderMap;
 use journey::Context;
 use lambda::ApiResult;
@@ -19,7 +20,7 @@ pub async fn read_fares(
     Query(asked): Query<ResultsQuery>,
     Query(month): Query<MonthQuery>,
 ) -> ApiResult<Response> {
-    read_month(&context, &headers, "bus", &asked, &month).await
+    read_month(&context, &headers, Product::Bus, &asked, &month).await
 }
 
 /// Cheapest bus trips from the origin of a search to the cities on the map
@@ -34,5 +35,5 @@ pub async fn read_map(
     Query(asked): Query<ResultsQuery>,
     Query(map): Query<MapQuery>,
 ) -> ApiResult<Response> {
-    read_fare_map(&context, &headers, "bus", &asked, &map).await
+    read_fare_map(&context, &headers, Product::Bus, &asked, &map).await
 }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use axum::extract::State;
+use domain::Product;
 use domain::bus::offer::{self, Offer};
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::flight::query::PassengerType;
@@ -141,5 +142,5 @@ pub async fn start_payment(
     for passenger in body.passengers.iter_mut().filter(|passenger| known(&passenger.pax_type)) {
         passenger.pax_type.0 = "ADT".to_owned();
     }
-    payment::start(&context, &caller, "bus", body).await
+    payment::start(&context, &caller, Product::Bus, body).await
 }

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Product;
 use domain::bus::offer::Offer;
 use domain::bus::query::BusQuery;
 use domain::language::Language;
@@ -115,7 +116,7 @@ pub async fn start_search(
     let query = if form.option.is_empty() {
         SessionQuery::Bus(query_of_form(&form)?)
     } else {
-        reopen(&context, "bus", &form.option, "departure_date", &form.departure_date)?
+        reopen(&context, Product::Bus, &form.option, "departure_date", &form.departure_date)?
     };
     let session =
         start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
@@ -147,7 +148,7 @@ pub async fn read_results(
     headers: HeaderMap,
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
-    let read = Read::open(&context, Some("bus"), &asked, None).await?;
+    let read = Read::open(&context, Some(Product::Bus), &asked, None).await?;
     let results = results(&context, &read.session, read.display, read.language).await?;
     read.answer(&headers, results)
 }

@@ -1,6 +1,7 @@
 //! POST /api/bus/gateway/search/select/
 
 use axum::extract::{Extension, State};
+use domain::Product;
 use domain::bus::query::MAX_SEATS;
 use domain::message::{FieldErrors, Message};
 use domain::money::Currency;
@@ -47,7 +48,7 @@ pub struct BusChoiceForm {
 impl BusChoiceForm {
     pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
         let Self { session_unique, option, as_of, held_session, seen, .. } = self;
-        ChosenFrom { product: "bus", session_unique, option, as_of, held_session, seen }
+        ChosenFrom { product: Product::Bus, session_unique, option, as_of, held_session, seen }
     }
 
     /// Errors of a form that does not name its bus or its search.

@@ -2,6 +2,7 @@
 //! neighbour rule, and a whole purchase.
 #![cfg(test)]
 
+use domain::Product;
 use domain::language::Language;
 use domain::place::find_stations;
 use serde_json::{Value, json};
@@ -10,7 +11,7 @@ use testkit::api::{payment, with};
 use testkit::http::{get, post};
 
 async fn open() -> Api {
-    Api::open("bus", bus::routes().merge(base::routes())).await
+    Api::open(Product::Bus, bus::routes().merge(base::routes())).await
 }
 
 fn station(name: &str) -> u32 {

@@ -2,7 +2,7 @@
 //! disruption/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
-    "car",
+    Car,
     "/api/car/booking/{session_unique}/manage/",
     "/api/car/booking/{session_unique}/manage/verify/",
     "/api/car/booking/{session_unique}/cancellation/quote/",

@@ -1,6 +1,7 @@
 //! POST /api/car/booking/{session_unique}/change/search/
 
 use axum::extract::State;
+use domain::Product;
 use domain::money::{Currency, Money};
 use journey::Context;
 use journey::car as steps;
@@ -48,7 +49,7 @@ pub async fn search_changes(
     Path(session_unique): Path<String>,
     Json(form): Json<ChangeSearchForm>,
 ) -> ApiResult<Json<CarChanges>> {
-    let found = change::search(&context, &caller, "car", &session_unique, &form).await?;
+    let found = change::search(&context, &caller, Product::Car, &session_unique, &form).await?;
     let offers = steps::search(&context, &found.session).await?;
     let (display, now) = (context.rate(caller.currency, found.session.created_at).await?, context.now());
     let lines = &found.moved.lines;

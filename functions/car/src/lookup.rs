@@ -1,6 +1,7 @@
 //! POST /api/car/check-pnr/
 
 use axum::extract::State;
+use domain::Product;
 use journey::Context;
 use lambda::body::Json;
 use lambda::product::lookup::{Found, LookupForm, find};
@@ -14,5 +15,5 @@ pub async fn check_pnr(
     caller: Caller,
     Json(form): Json<LookupForm>,
 ) -> ApiResult<Json<Found>> {
-    find(&context, &caller, "car", &form).await
+    find(&context, &caller, Product::Car, &form).await
 }

@@ -1,6 +1,7 @@
 //! GET and POST /api/car/gateway/payment/
 
 use axum::extract::State;
+use domain::Product;
 use domain::car::offer::{Extra, Offer};
 use domain::car::purchase::CarPurchase;
 use domain::language::Language;
@@ -157,5 +158,5 @@ pub async fn start_payment(
     if driver.pax_type.is_empty() {
         driver.pax_type.0 = "ADT".to_owned();
     }
-    payment::start(&context, &caller, "car", body).await
+    payment::start(&context, &caller, Product::Car, body).await
 }

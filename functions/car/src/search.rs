@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Product;
 use domain::car::location::{LocationKind, location};
 use domain::car::offer::{Offer, Price};
 use domain::car::office::Desk;
@@ -157,7 +158,7 @@ pub async fn start_search(
     let query = if form.option.is_empty() {
         SessionQuery::Car(query_of_form(&form)?)
     } else {
-        reopen(&context, "car", &form.option, "pickup_date", &form.pickup_date)?
+        reopen(&context, Product::Car, &form.option, "pickup_date", &form.pickup_date)?
     };
     let session =
         start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
@@ -186,7 +187,7 @@ pub async fn read_results(
     headers: HeaderMap,
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
-    let read = Read::open(&context, Some("car"), &asked, None).await?;
+    let read = Read::open(&context, Some(Product::Car), &asked, None).await?;
     let results = results(&context, &read.session, read.display, read.language).await?;
     read.answer(&headers, results)
 }

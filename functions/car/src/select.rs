@@ -1,6 +1,7 @@
 //! POST /api/car/gateway/search/select/
 
 use axum::extract::{Extension, State};
+use domain::Product;
 use journey::Context;
 use journey::car as steps;
 use lambda::body::Json;
@@ -39,7 +40,7 @@ pub struct CarChoiceForm {
 impl CarChoiceForm {
     pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
         let Self { session_unique, option, as_of, held_session, seen, .. } = self;
-        ChosenFrom { product: "car", session_unique, option, as_of, held_session, seen }
+        ChosenFrom { product: Product::Car, session_unique, option, as_of, held_session, seen }
     }
 }
 

@@ -2,6 +2,7 @@
 //! rental.
 #![cfg(test)]
 
+use domain::Product;
 use domain::car::location::locations;
 use serde_json::{Value, json};
 use testkit::Api;
@@ -9,7 +10,7 @@ use testkit::api::{payment, with};
 use testkit::http::{get, post};
 
 async fn open() -> Api {
-    Api::open("car", car::routes().merge(base::routes())).await
+    Api::open(Product::Car, car::routes().merge(base::routes())).await
 }
 
 fn location(code: &str) -> u32 {

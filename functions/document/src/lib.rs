@@ -8,6 +8,7 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use documents::{Ticket, TicketPass};
+use domain::Product;
 use domain::failure::Result;
 use domain::language::Language;
 use domain::order::{Order, State as OrderState};
@@ -70,9 +71,9 @@ pub struct Barcode {
 async fn get_pdf(
     State(papers): State<Papers>,
     caller: Caller,
-    Path((product, session_unique)): Path<(String, String)>,
+    Path((product, session_unique)): Path<(Product, String)>,
 ) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&caller, &product, &session_unique, had_tickets, None).await?;
+    let ticket = papers.get_ticket(&caller, product, &session_unique, had_tickets, None).await?;
     Ok(file(&ticket, "pdf", "application/pdf", documents::pdf(&ticket)?))
 }
 
@@ -83,9 +84,9 @@ async fn get_pdf(
 async fn get_calendar(
     State(papers): State<Papers>,
     caller: Caller,
-    Path((product, session_unique)): Path<(String, String)>,
+    Path((product, session_unique)): Path<(Product, String)>,
 ) -> ApiResult<Response> {
-    let ticket = papers.get_ticket(&caller, &product, &session_unique, had_tickets, None).await?;
+    let ticket = papers.get_ticket(&caller, product, &session_unique, had_tickets, None).await?;
     Ok(file(&ticket, "ics", "text/calendar; charset=utf-8", documents::calendar(&ticket)))
 }
 
@@ -95,11 +96,11 @@ async fn get_calendar(
 async fn get_passes(
     State(papers): State<Papers>,
     caller: Caller,
-    Path((product, session_unique)): Path<(String, String)>,
+    Path((product, session_unique)): Path<(Product, String)>,
 ) -> ApiResult<Json<Passes>> {
     let is_shown = |order: &Order| order.state() == OrderState::Ticketed;
     let language = Some(caller.language);
-    let ticket = papers.get_ticket(&caller, &product, &session_unique, is_shown, language).await?;
+    let ticket = papers.get_ticket(&caller, product, &session_unique, is_shown, language).await?;
     let passes = ticket.journey.passes.into_iter().map(|pass| {
         let TicketPass { holder, leg, traveller, stub, .. } = pass;
         let modules = documents::aztec(&pass.code)?;
@@ -119,7 +120,7 @@ impl Papers {
     async fn get_ticket(
         &self,
         caller: &Caller,
-        product: &str,
+        product: Product,
         order_id: &str,
         is_shown: impl Fn(&Order) -> bool,
         language: Option<Language>,

@@ -10,6 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use document::Papers;
 use documents::texts::Texts;
 use documents::{Ticket, sample};
+use domain::Product;
 use domain::language::Language;
 use domain::money::Money;
 use domain::order::Order;
@@ -86,7 +87,7 @@ impl Fixture {
 #[tokio::test]
 async fn a_ticketed_order_can_be_downloaded_as_pdf_and_calendar() {
     let names = ["rota-e-bilet", "rota-otobus-bileti", "rota-arac-kiralama"];
-    let orders = sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS);
+    let orders = sample::orders(Language::Tr).into_iter().zip(Product::ALL);
     for ((order, product), name) in orders.zip(names) {
         let ticket = documents::ticket(&order, "https://rota.example").unwrap();
         let fixture = fixture().await;
@@ -125,7 +126,7 @@ async fn downloaded_documents_have_masked_coupon_codes() {
 
 #[tokio::test]
 async fn passes_are_returned_with_their_barcodes() {
-    for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
+    for (order, product) in sample::orders(Language::Tr).into_iter().zip(Product::ALL) {
         let ticket = documents::ticket(&order, "https://rota.example").unwrap();
         let fixture = fixture().await;
         fixture.keep(order).await;
@@ -167,7 +168,7 @@ async fn a_pass_is_in_the_language_of_the_screen_with_the_same_barcode() {
 
 #[tokio::test]
 async fn a_cancelled_booking_has_a_receipt_and_a_cancelled_calendar_but_no_pass() {
-    for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
+    for (order, product) in sample::orders(Language::Tr).into_iter().zip(Product::ALL) {
         let now = order.receipt().unwrap().paid_at + SignedDuration::from_hours(1);
         let all = order.issued_lines();
         let quoted = all.iter().map(|at| order.quoted_line(*at, &all, now).unwrap()).collect();

@@ -2,7 +2,7 @@
 //! disruption/, PUT travellers/{traveller}/
 
 lambda::after_sale!(
-    "flight",
+    Flight,
     "/api/flight/booking/{session_unique}/manage/",
     "/api/flight/booking/{session_unique}/manage/verify/",
     "/api/flight/booking/{session_unique}/cancellation/quote/",

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use domain::Product;
 use journey::Context;
 use lambda::body::{Json, Path};
 use lambda::product::alert::{self, PriceAlert, PriceAlertForm};
@@ -20,7 +21,7 @@ pub async fn create_price_alert(
     SignedIn(user): SignedIn,
     Json(form): Json<PriceAlertForm>,
 ) -> ApiResult<(StatusCode, Json<PriceAlert>)> {
-    alert::create(&context, &caller, &user, "flight", &form).await
+    alert::create(&context, &caller, &user, Product::Flight, &form).await
 }
 
 /// Delete a price alert.
@@ -33,5 +34,5 @@ pub async fn remove_price_alert(
     SignedIn(user): SignedIn,
     Path(id): Path<String>,
 ) -> ApiResult<StatusCode> {
-    alert::remove(&context, &user, "flight", &id).await
+    alert::remove(&context, &user, Product::Flight, &id).await
 }

@@ -1,6 +1,7 @@
 //! POST /api/flight/booking/{session_unique}/change/search/
 
 use axum::extract::State;
+use domain::Product;
 use domain::flight::offer::Offer;
 use domain::language::Language;
 use domain::money::{Currency, Money, Rate};
@@ -70,7 +71,7 @@ pub async fn search_changes(
     Path(session_unique): Path<String>,
     Json(form): Json<ChangeSearchForm>,
 ) -> ApiResult<Json<FlightChanges>> {
-    let found = change::search(&context, &caller, "flight", &session_unique, &form).await?;
+    let found = change::search(&context, &caller, Product::Flight, &session_unique, &form).await?;
     let display = context.rate(caller.currency, found.session.created_at).await?;
     let view = View { found: &found, display, language: caller.language, now: context.now() };
     let (search, return_search) = match &found.external {

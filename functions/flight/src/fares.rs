@@ -3,6 +3,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Product;
 use domain::flight::query::FlightQuery;
 use domain::money::Money;
 use domain::session::Query as SessionQuery;
@@ -32,7 +33,7 @@ pub async fn read_fares(
     Query(asked): Query<ResultsQuery>,
     Query(month): Query<MonthQuery>,
 ) -> ApiResult<Response> {
-    read_month(&context, &headers, "flight", &asked, &month).await
+    read_month(&context, &headers, Product::Flight, &asked, &month).await
 }
 
 /// Departure days around the round trip's own, as far as they can be searched.
@@ -58,7 +59,7 @@ pub async fn read_grid(
     headers: HeaderMap,
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
-    let read = Read::open(&context, Some("flight"), &asked, None).await?;
+    let read = Read::open(&context, Some(Product::Flight), &asked, None).await?;
     let rows = fare_grid(&context.store, read.session.query.flight()?, read.session.created_at).await?;
     let days = rows.into_iter().map(|(date, back)| GridDay { date: date.to_string(), back: read.days(back) });
     read.answer_calendar(&headers, FareGrid { days: days.collect() })
@@ -92,7 +93,7 @@ pub async fn read_cheapest(
     headers: HeaderMap,
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
-    let read = Read::open(&context, Some("flight"), &asked, None).await?;
+    let read = Read::open(&context, Some(Product::Flight), &asked, None).await?;
     let query = read.session.query.flight()?;
     let days = cheapest_days(&context.store, query, read.session.created_at).await?;
     let departure_airport = Airport::of(query.origin, read.language);
@@ -117,5 +118,5 @@ pub async fn read_map(
     Query(asked): Query<ResultsQuery>,
     Query(map): Query<MapQuery>,
 ) -> ApiResult<Response> {
-    read_fare_map(&context, &headers, "flight", &asked, &map).await
+    read_fare_map(&context, &headers, Product::Flight, &asked, &map).await
 }

@@ -1,6 +1,7 @@
 //! GET and POST /api/flight/gateway/payment/
 
 use axum::extract::State;
+use domain::Product;
 use domain::flight::purchase::FlightPurchase;
 use domain::language::Language;
 use domain::money::{Money, Rate};
@@ -132,5 +133,5 @@ pub async fn start_payment(
     caller: Caller,
     Json(body): Json<PaymentBody>,
 ) -> ApiResult<Json<SentPayment>> {
-    payment::start(&context, &caller, "flight", body).await
+    payment::start(&context, &caller, Product::Flight, body).await
 }

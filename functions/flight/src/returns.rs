@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Product;
 use http::HeaderMap;
 use journey::Context;
 use journey::flight::{self as steps, Choice};
@@ -48,7 +49,7 @@ pub async fn read_return_results(
 ) -> ApiResult<Response> {
     let as_of = instant("as_of", given("as_of", &chosen.as_of)?)?;
     let product_ids = vec![given("product_id", &chosen.product_id)?.to_owned()];
-    let read = Read::open(&context, Some("flight"), &asked, Some(as_of)).await?;
+    let read = Read::open(&context, Some(Product::Flight), &asked, Some(as_of)).await?;
     let fare_codes = vec![Some(chosen.fare_code).filter(|code| !code.is_empty())];
     let offers = steps::return_offers(&context, &read.session, &Choice { product_ids, fare_codes }).await;
     let offers = offers.map_err(|failure| failure.renamed("alternative_prices.0", "fare_code"))?;

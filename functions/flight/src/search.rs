@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Product;
 use domain::flight::offer::Offer;
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
 use domain::language::Language;
@@ -153,7 +154,7 @@ pub async fn start_search(
     let query = if form.option.is_empty() {
         SessionQuery::Flight(query_of_form(&form)?)
     } else {
-        reopen(&context, "flight", &form.option, "departure_date", &form.departure_date)?
+        reopen(&context, Product::Flight, &form.option, "departure_date", &form.departure_date)?
     };
     let session =
         start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
@@ -190,7 +191,7 @@ pub async fn read_results(
     headers: HeaderMap,
     Query(asked): Query<ResultsQuery>,
 ) -> ApiResult<Response> {
-    let mut read = Read::open(&context, Some("flight"), &asked, None).await?;
+    let mut read = Read::open(&context, Some(Product::Flight), &asked, None).await?;
     // A caller who misses the CDN's cached copy counts as the caller who triggers the search of external
     // suppliers.
     read.session.holder = Some(holder(&context, &caller));
@@ -259,7 +260,7 @@ pub struct ChoiceForm {
 impl ChoiceForm {
     pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
         let Self { session_unique, option, as_of, held_session, seen, .. } = self;
-        ChosenFrom { product: "flight", session_unique, option, as_of, held_session, seen }
+        ChosenFrom { product: Product::Flight, session_unique, option, as_of, held_session, seen }
     }
 
     /// Returns the choice. An empty code names no fare, like null.

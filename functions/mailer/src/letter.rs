@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 
 use documents::texts::{Texts, fill};
-use documents::ticket::{Price, PriceLine, Product, Stop, host};
+use documents::ticket::{Price, PriceLine, Stop, host};
 use documents::{Ticket, refund_label};
+use domain::Product;
 use domain::failure::Result;
 use domain::money::{Currency, Money};
 use domain::order::{

@@ -46,7 +46,7 @@ impl<O: Outbox> Mailer<O> {
         let Some(account) = self.store.find_account(user_id, self.clock.now()).await? else {
             return Ok(None);
         };
-        let alert = self.store.find_alert(user_id, &news.product, &news.option).await?;
+        let alert = self.store.find_alert(user_id, news.product, &news.option).await?;
         let Some(alert) = alert.filter(|alert| alert.value.active) else { return Ok(None) };
         let settings = account.value.settings;
         let now = self.clock.now();

@@ -130,6 +130,7 @@ fn in_letters(words: &str) -> String {
 #[cfg(test)]
 mod tests {
     use documents::sample;
+    use domain::Product;
     use domain::language::Language;
     use domain::place::stations;
     use serde_json::Value;
@@ -194,13 +195,13 @@ mod tests {
             };
             let cars = longest(&mut models.iter().map(named));
             let routes = [
-                ("flight", "IST-ESB".to_owned()),
-                ("bus", format!("{}-{}", cities[0], cities[1])),
-                ("car", format!("{}, {}", cars[0], cities[0])),
+                (Product::Flight, "IST-ESB".to_owned()),
+                (Product::Bus, format!("{}-{}", cities[0], cities[1])),
+                (Product::Car, format!("{}, {}", cars[0], cities[0])),
             ];
             for ((product, route), order) in routes.iter().zip(sample::orders(language)) {
                 let mut sentences = vec![];
-                texts_of(&catalogue[*product], &mut sentences);
+                texts_of(&catalogue[product.as_str()], &mut sentences);
                 texts_of(&without_accounts(&catalogue["mail"]), &mut sentences);
                 assert!(sentences.len() > 10, "{}", sentences.len());
                 for sentence in sentences {

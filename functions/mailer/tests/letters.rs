@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 use documents::sample::{self, after_sale};
+use domain::Product;
 use domain::bill::Bill;
 use domain::language::Language;
 use domain::money::{Money, Rate};
@@ -21,7 +22,7 @@ fn letter(order: &Order) -> Letter {
 
 #[test]
 fn ticket_letters_of_each_product_match_their_snapshots_with_pdf_and_calendar() {
-    for (order, product) in sample::orders(Language::En).iter().zip(sample::PRODUCTS) {
+    for (order, product) in sample::orders(Language::En).iter().zip(Product::ALL) {
         let letter = letter(order);
         insta::assert_snapshot!(format!("{product}_ticketed_subject"), letter.subject);
         insta::assert_snapshot!(format!("{product}_ticketed_text"), letter.text);
@@ -35,7 +36,7 @@ fn ticket_letters_of_each_product_match_their_snapshots_with_pdf_and_calendar() 
 
 #[test]
 fn refund_letters_of_each_product_match_their_snapshots_without_attachments() {
-    for (order, product) in sample::refunded(Language::Tr).into_iter().zip(sample::PRODUCTS) {
+    for (order, product) in sample::refunded(Language::Tr).into_iter().zip(Product::ALL) {
         let letter = letter(&order);
         insta::assert_snapshot!(format!("{product}_refunded_subject"), letter.subject);
         insta::assert_snapshot!(format!("{product}_refunded_text"), letter.text);
@@ -48,7 +49,7 @@ fn letters_about_a_review_and_its_failure_match_their_snapshots() {
     let orders = Language::ALL.into_iter().flat_map(sample::reviewed);
     let letters = orders.map(|order| {
         assert!(letter(&order).attachments.is_empty(), "there is no ticket to attach");
-        let sms = says_it_all(&order, "flight");
+        let sms = says_it_all(&order, Product::Flight);
         let Letter { subject, text, .. } = letter(&order);
         format!("{subject}\n{sms}\n\n{text}")
     });
@@ -81,7 +82,7 @@ fn letters_about_late_and_failed_airline_actions_match_their_snapshots() {
     });
     let letters = letters.map(|order| {
         assert!(order.is_to_notify() && letter(&order).attachments.is_empty());
-        let sms = says_it_all(&order, "flight");
+        let sms = says_it_all(&order, Product::Flight);
         let Letter { subject, text, .. } = letter(&order);
         format!("{subject}\n{sms}\n\n{text}")
     });
@@ -90,7 +91,7 @@ fn letters_about_late_and_failed_airline_actions_match_their_snapshots() {
 
 #[test]
 fn letters_and_texts_of_each_product_are_complete_in_every_language() {
-    for (at, product) in sample::PRODUCTS.into_iter().enumerate() {
+    for (at, product) in Product::ALL.into_iter().enumerate() {
         let of_product =
             |language| [&sample::orders(language)[at], &sample::refunded(language)[at]].map(Order::clone);
         let orders = Language::ALL.into_iter().flat_map(of_product);
@@ -100,7 +101,7 @@ fn letters_and_texts_of_each_product_are_complete_in_every_language() {
 }
 
 /// Checks the letter in all its forms and returns the text message.
-fn says_it_all(order: &Order, product: &str) -> String {
+fn says_it_all(order: &Order, product: Product) -> String {
     let (letter, code) = (letter(order), order.language.code());
     for words in [&letter.subject, &letter.text, &letter.html, &letter.sms] {
         assert!(words.contains("K7M4QXWP"), "{code}: {words}");

@@ -3,6 +3,7 @@
 
 use axum::extract::State;
 use axum::response::Redirect;
+use domain::Product;
 use domain::account::Account;
 use domain::failure::Failure;
 use domain::rejection::Rejection;
@@ -30,7 +31,7 @@ pub async fn get_flight_alerts(
     caller: Caller,
     SignedIn(user): SignedIn,
 ) -> ApiResult<Json<Vec<PriceAlert>>> {
-    alerts(&accounts, &caller, &user, "flight").await
+    alerts(&accounts, &caller, &user, Product::Flight).await
 }
 
 /// List the member's price alerts for buses, newest first.
@@ -40,7 +41,7 @@ pub async fn get_bus_alerts(
     caller: Caller,
     SignedIn(user): SignedIn,
 ) -> ApiResult<Json<Vec<PriceAlert>>> {
-    alerts(&accounts, &caller, &user, "bus").await
+    alerts(&accounts, &caller, &user, Product::Bus).await
 }
 
 /// List the member's price alerts for rental cars, newest first.
@@ -50,14 +51,14 @@ pub async fn get_car_alerts(
     caller: Caller,
     SignedIn(user): SignedIn,
 ) -> ApiResult<Json<Vec<PriceAlert>>> {
-    alerts(&accounts, &caller, &user, "car").await
+    alerts(&accounts, &caller, &user, Product::Car).await
 }
 
 async fn alerts(
     accounts: &Accounts,
     caller: &Caller,
     user: &Account,
-    product: &str,
+    product: Product,
 ) -> ApiResult<Json<Vec<PriceAlert>>> {
     let alerts = list(&accounts.store, &user.id, product).await?;
     let display = accounts.rate(caller.currency).await?;
@@ -75,8 +76,8 @@ pub async fn stop_alert(
     Query(params): Query<StopParams>,
 ) -> ApiResult<StatusCode> {
     let named = accounts.store.stopped(&params.t)?.ok_or(Rejection::NotFound)?;
-    let (user_id, product, option) = &named;
-    match retire(&accounts.store, user_id, FollowedSearch { product, option }).await {
+    let (user_id, product, option) = named;
+    match retire(&accounts.store, &user_id, FollowedSearch { product, option: &option }).await {
         Ok(()) | Err(Failure::Rejected(Rejection::NotFound)) => Ok(StatusCode::NO_CONTENT),
         Err(failure) => Err(failure.into()),
     }

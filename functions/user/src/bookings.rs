@@ -3,6 +3,7 @@
 use axum::extract::State;
 use bus::card::BusBookingCard;
 use car::card::CarBookingCard;
+use domain::Product;
 use domain::account::Account;
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
@@ -63,7 +64,7 @@ pub async fn get_flight_bookings(
     Query(params): Query<PageParams>,
 ) -> ApiResult<Json<FlightBookings>> {
     let card = |order: &Order| FlightBookingCard::of(order, accounts.now(), caller.language);
-    let (results, next_page) = page(&accounts, &user, "flight", &params, card).await?;
+    let (results, next_page) = page(&accounts, &user, Product::Flight, &params, card).await?;
     Ok(Json(FlightBookings { next_page, results }))
 }
 
@@ -76,7 +77,7 @@ pub async fn get_bus_bookings(
     Query(params): Query<PageParams>,
 ) -> ApiResult<Json<BusBookings>> {
     let card = |order: &Order| BusBookingCard::of(order, accounts.now(), caller.language);
-    let (mut results, next_page) = page(&accounts, &user, "bus", &params, card).await?;
+    let (mut results, next_page) = page(&accounts, &user, Product::Bus, &params, card).await?;
     for card in &mut results {
         card.open_tickets = open_ticket::shown(&accounts.store, &card.codes, accounts.now()).await?;
     }
@@ -92,7 +93,7 @@ pub async fn get_car_bookings(
     Query(params): Query<PageParams>,
 ) -> ApiResult<Json<CarBookings>> {
     let card = |order: &Order| CarBookingCard::of(order, accounts.now(), caller.language);
-    let (results, next_page) = page(&accounts, &user, "car", &params, card).await?;
+    let (results, next_page) = page(&accounts, &user, Product::Car, &params, card).await?;
     Ok(Json(CarBookings { next_page, results }))
 }
 
@@ -100,7 +101,7 @@ pub async fn get_car_bookings(
 async fn page<Card>(
     accounts: &Accounts,
     user: &Account,
-    product: &str,
+    product: Product,
     params: &PageParams,
     card: impl Fn(&Order) -> Result<Card, Rejection>,
 ) -> Result<(Vec<Card>, Option<u32>)> {
@@ -109,7 +110,7 @@ async fn page<Card>(
     // One extra id tells whether there is a next page.
     let wanted = before.saturating_add(per_page).saturating_add(1).min(BOOKINGS_MAX);
     let limit = i32::try_from(wanted).unwrap_or(i32::MAX);
-    let ids = accounts.store.find_order_ids_of_user(&user.id, product, limit).await?;
+    let ids = accounts.store.find_order_ids_of_user(&user.id, Some(product), limit).await?;
     let mut ids = ids.into_iter().skip(usize::try_from(before).unwrap_or(usize::MAX)).peekable();
     let mut cards = Vec::new();
     for id in ids.by_ref().take(usize::try_from(per_page).unwrap_or(usize::MAX)) {

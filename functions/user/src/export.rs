@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use bus::card::BusBookingCard;
 use car::card::CarBookingCard;
+use domain::Product;
 use domain::account::Session;
 use domain::failure::Result;
 use domain::language::Language;
@@ -58,7 +59,9 @@ pub struct ExportedSession {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ExportedBooking {
-    pub product: &'static str,
+    /// `flight`, `bus` or `car`.
+    #[schema(value_type = String)]
+    pub product: Product,
     pub booking: ExportedCard,
     /// Total charged to the card, in TRY.
     pub charge: Price,

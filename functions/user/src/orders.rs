@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use domain::Product;
 use domain::account::Account;
 use domain::failure::Result;
 use domain::order::Order;
@@ -14,8 +15,8 @@ const ALL: i32 = 10_000;
 /// Finds all orders, including those that were started moments ago, which the index may not list yet.
 pub async fn find_all(store: &Store, user: &Account) -> Result<Vec<Stored<Order>>> {
     let mut ids: BTreeSet<String> = user.begun.iter().map(|begun| begun.order_id.clone()).collect();
-    for kind in ["flight", "bus", "car", store::order::UNPAID] {
-        ids.extend(store.find_order_ids_of_user(&user.id, kind, ALL).await?);
+    for product in Product::ALL.map(Some).into_iter().chain([None]) {
+        ids.extend(store.find_order_ids_of_user(&user.id, product, ALL).await?);
     }
     let mut orders = Vec::new();
     for id in ids {

@@ -45,6 +45,7 @@ fn utc(at: &Zoned) -> String {
 
 #[cfg(test)]
 mod tests {
+    use domain::Product;
     use domain::language::Language;
 
     use super::*;
@@ -53,8 +54,8 @@ mod tests {
     /// A flight has an event per segment, a bus per ride, a car for its pick-up and its return.
     #[test]
     fn each_product_writes_its_events_into_the_calendar() {
-        for (order, product) in sample::orders(Language::Tr).into_iter().zip(sample::PRODUCTS) {
-            insta::assert_snapshot!(product, calendar(&sample::ticket(&order)));
+        for (order, product) in sample::orders(Language::Tr).into_iter().zip(Product::ALL) {
+            insta::assert_snapshot!(product.as_str(), calendar(&sample::ticket(&order)));
         }
     }
 

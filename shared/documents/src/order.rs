@@ -384,6 +384,7 @@ fn payment(order: &Order, texts: &Texts) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use domain::Product;
     use domain::language::Language;
     use domain::place::airport_by_code;
     use serde_json::json;
@@ -393,7 +394,7 @@ mod tests {
 
     #[test]
     fn tickets_of_all_products_have_a_local_issue_time_and_a_link() {
-        for (order, product) in sample::orders(Language::En).iter().zip(["flight", "bus", "car"]) {
+        for (order, product) in sample::orders(Language::En).iter().zip(Product::ALL) {
             let ticket = ticket(order, "https://rota.example").unwrap();
             assert_eq!(ticket.issued_at.hour(), 13);
             assert_eq!(ticket.link, format!("https://rota.example/{product}/booking/detail/abc/"));

@@ -8,13 +8,13 @@ mod product;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use domain::Product;
 use domain::language::Language;
 use domain::seller::Agency;
 use serde::Deserialize;
 
 pub use self::product::ProductTexts;
 pub(crate) use self::product::{BusTexts, CarTexts, FlightTexts};
-use crate::product::Product;
 
 static CATALOGUES: LazyLock<BTreeMap<Language, Texts>> =
     LazyLock::new(|| Language::ALL.into_iter().filter_map(|l| Some((l, read(l).ok()?))).collect());
@@ -440,7 +440,7 @@ mod tests {
             let texts = read(language).unwrap_or_else(|e| panic!("{code}: {e}"));
             assert!(!catalogue(language).0.contains("\"\""), "{code} has an empty text");
             assert_eq!(texts.right_to_left, language == Language::Ar);
-            for product in [Product::Flight, Product::Bus, Product::Car] {
+            for product in Product::ALL {
                 let count = |texts: &Texts| texts.told(product).notes.len();
                 assert_eq!(count(&texts), count(Texts::of(Language::Tr)), "{code} {product:?}");
             }

@@ -2,12 +2,12 @@
 //! Filled from an order by [`crate::order`] and the module of its product; rendered by [`crate::pdf`],
 //! [`crate::calendar`] and the mailer. The content is not secret: identity numbers are masked.
 
+use domain::Product;
 use domain::language::Language;
 use domain::order::JourneyState;
 use domain::people::Passenger;
 use jiff::Zoned;
 
-pub use crate::product::Product;
 use crate::texts::{ProductTexts, Texts, fill};
 
 #[derive(Debug, Clone, PartialEq)]

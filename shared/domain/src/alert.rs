@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::message::{FieldErrors, Message};
 use crate::money::Money;
 use crate::people::check_email;
+use crate::product::Product;
 use crate::texting::check_texted;
 
 /// Maximum number of active alerts of one member.
@@ -21,8 +22,7 @@ pub const KEPT_MAX: usize = 500;
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Alert {
     pub user_id: String,
-    /// Product as the routes spell it.
-    pub product: String,
+    pub product: Product,
     /// Option of the followed search.
     pub option: String,
     /// First date of the journey.
@@ -58,7 +58,7 @@ impl Alert {
             return None;
         }
         (self.old_price, self.new_price) = (was, Some(now));
-        Some(PriceNews { product: self.product.clone(), option: self.option.clone(), was, now })
+        Some(PriceNews { product: self.product, option: self.option.clone(), was, now })
     }
 }
 
@@ -98,7 +98,7 @@ impl Recipients {
 /// News that the lowest price of a search changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PriceNews {
-    pub product: String,
+    pub product: Product,
     pub option: String,
     /// Former price; `None`: nothing was on sale.
     pub was: Option<Money>,
@@ -116,7 +116,7 @@ pub enum News {
 /// News that a carrier cancelled or moved a departure of a booking.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BookingNews {
-    pub product: String,
+    pub product: Product,
     /// Booking reference.
     pub reference: String,
     pub is_cancelled: bool,
@@ -163,7 +163,7 @@ mod tests {
     fn a_price_alert_reports_a_price_once() {
         let mut alert = Alert {
             user_id: "u".to_owned(),
-            product: "bus".to_owned(),
+            product: Product::Bus,
             option: "o".to_owned(),
             date: jiff::civil::date(2026, 12, 1),
             recipients: Recipients { email: None, phone: None },

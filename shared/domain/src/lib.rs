@@ -21,6 +21,7 @@ pub mod people;
 pub mod place;
 pub mod plural;
 pub mod pricing;
+pub mod product;
 pub mod random;
 pub mod rates;
 pub mod rejection;
@@ -29,3 +30,5 @@ pub mod session;
 pub mod shared;
 pub mod texting;
 pub mod ways;
+
+pub use product::Product;

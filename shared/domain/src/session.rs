@@ -11,6 +11,7 @@ use crate::inventory::Holder;
 use crate::message::FieldErrors;
 use crate::money::{Money, Rate};
 use crate::order::later;
+use crate::product::Product;
 use crate::rejection::Rejection;
 
 /// Duration of a session after its last step.
@@ -94,12 +95,11 @@ impl Query {
         }
     }
 
-    /// Returns the product as the routes spell it.
-    pub fn product(&self) -> &'static str {
+    pub fn product(&self) -> Product {
         match self {
-            Self::Flight(_) => "flight",
-            Self::Bus(_) => "bus",
-            Self::Car(_) => "car",
+            Self::Flight(_) => Product::Flight,
+            Self::Bus(_) => Product::Bus,
+            Self::Car(_) => Product::Car,
         }
     }
 

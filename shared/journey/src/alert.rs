@@ -1,6 +1,7 @@
 //! Starts and stops price alerts of a search. Called by the products' and the members' routes; `watch` sends
 //! notifications of price changes.
 
+use domain::Product;
 use domain::alert::{ACTIVE_MAX, Alert, KEPT_MAX, Recipients};
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
@@ -21,7 +22,7 @@ const ROUNDS: u32 = 8;
 /// Search to follow; `option` is an option id of `product`.
 #[derive(Debug, Clone, Copy)]
 pub struct FollowedSearch<'a> {
-    pub product: &'a str,
+    pub product: Product,
     pub option: &'a str,
 }
 
@@ -38,7 +39,7 @@ pub async fn follow(
     let FollowedSearch { product, option } = wanted;
     let alert = Alert {
         user_id: user_id.to_owned(),
-        product: product.to_owned(),
+        product,
         option: option.to_owned(),
         date: query.date(),
         recipients,
@@ -98,7 +99,7 @@ pub fn is_active(alert: &Alert, now: Timestamp) -> bool {
 }
 
 /// Returns the member's alerts of a product, newest first.
-pub async fn list(store: &Store, user_id: &str, product: &str) -> Result<Vec<Alert>> {
+pub async fn list(store: &Store, user_id: &str, product: Product) -> Result<Vec<Alert>> {
     let found = store.find_alerts(user_id, Some(product)).await?;
     let mut alerts: Vec<Alert> = found.into_iter().map(|alert| alert.value).collect();
     alerts.sort_by_key(|alert| std::cmp::Reverse(alert.created_at));

@@ -82,7 +82,7 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
 /// Requests the refund of a cancelled order from the payment provider; the sweeper repeats a refund that
 /// fails now. `had` is the number of units bought before the cancellation.
 async fn paid_back(context: &Context, had: u32, cancelled: Stored<Order>) -> Stored<Order> {
-    let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product());
+    let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product().as_str());
     tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
     allowance::take_back(context, had, &cancelled.value).await;
     let refunded = refund::refund_all_told(context, cancelled.clone()).await.unwrap_or_else(|failure| {

@@ -403,6 +403,6 @@ async fn finish(context: &Context, changed: Stored<Order>) -> Stored<Order> {
 }
 
 fn log_changed(order: &Order) {
-    let (id, product) = (logged(&order.id), order.purchase.product());
+    let (id, product) = (logged(&order.id), order.purchase.product().as_str());
     tracing::info!(metric = "change", by = "product", order = id, product, "changed");
 }

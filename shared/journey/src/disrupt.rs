@@ -125,7 +125,7 @@ pub(crate) fn notification(order: &Order, news: &News<'_>) -> Notification {
         id: format!("{}-{}-{}", news.at.strftime("%Y%m%dT%H%M%S%3f"), logged(&order.id), news.id),
         created_at: news.at,
         news: alert::News::Booking(BookingNews {
-            product: order.purchase.product().to_owned(),
+            product: order.purchase.product(),
             reference: order.reference.clone(),
             is_cancelled: news.is_cancelled,
             is_external: order.source.is_some(),

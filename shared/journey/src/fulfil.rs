@@ -159,7 +159,7 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
 
 /// Logs the ticketed order and counts it in the service levels.
 async fn ticketed(context: &Context, stored: Stored<Order>) -> Stored<Order> {
-    let (order, product) = (logged(&stored.value.id), stored.value.purchase.product());
+    let (order, product) = (logged(&stored.value.id), stored.value.purchase.product().as_str());
     tracing::info!(metric = "ticket", by = "product", order, product, "ticketed");
     promise::count_ticketed(context, &stored.value).await;
     stored

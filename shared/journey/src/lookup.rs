@@ -1,5 +1,6 @@
 //! Finds a booking by its reference and a passenger's surname, with a uniform "not found".
 
+use domain::Product;
 use domain::failure::{Failure, Result};
 use domain::message::FieldErrors;
 use domain::order::Order;
@@ -17,7 +18,7 @@ pub struct LookupQuery {
 }
 
 /// Returns the `session_unique` of this product's booking. The caller limits the number of guesses.
-pub async fn find_by_reference(context: &Context, product: &str, wanted: &LookupQuery) -> Result<String> {
+pub async fn find_by_reference(context: &Context, product: Product, wanted: &LookupQuery) -> Result<String> {
     let LookupQuery { reference, surname } = wanted;
     for id in context.store.find_order_ids_by_reference(reference).await? {
         if context.store.find_order(&id).await?.is_some_and(|stored| {

@@ -3,6 +3,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::Product;
 use domain::session::Query;
 use jiff::civil::{Date, Time};
 
@@ -23,11 +24,10 @@ pub fn query_of_option(option_id: &str) -> Option<Query> {
     let plain = String::from_utf8(URL_SAFE_NO_PAD.decode(option_id).ok()?).ok()?;
     let parts: Vec<&str> = plain.split('.').collect();
     let (product, parts) = parts.split_first()?;
-    let query = match *product {
-        "flight" => Query::Flight(flight::option::query(parts)?),
-        "bus" => Query::Bus(bus::option::query(parts)?),
-        "car" => Query::Car(car::option::query(parts)?),
-        _ => return None,
+    let query = match Product::from_name(product)? {
+        Product::Flight => Query::Flight(flight::option::query(parts)?),
+        Product::Bus => Query::Bus(bus::option::query(parts)?),
+        Product::Car => Query::Car(car::option::query(parts)?),
     };
     // Each search has one spelling: "02" or "+2" would be a second id for the same criteria.
     (self::option_id(&query) == option_id).then_some(query)

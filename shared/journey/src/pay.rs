@@ -5,6 +5,7 @@ mod bank_page;
 mod charge;
 mod means;
 
+use domain::Product;
 use domain::account::Account;
 use domain::bill::BillForm;
 use domain::bus::open_ticket::OpenTicket;
@@ -41,7 +42,7 @@ use crate::{Context, coupon, declines, open_ticket, retry};
 #[derive(Debug, Default)]
 pub struct PaymentForm {
     /// Product whose route received the form; an order of another product is not found there.
-    pub product: Option<&'static str>,
+    pub product: Option<Product>,
     pub contact: ContactForm,
     pub passengers: Vec<PassengerForm>,
     /// True when the signed-in member wants the passengers saved for later bookings.

@@ -45,7 +45,7 @@ async fn a_change_to_the_same_offer_is_rejected_for_every_product() {
         let lines: Vec<usize> = (0..order.lines.len()).collect();
         let others = wishes(&shop.context, &id, &lines, 0).await.unwrap();
         let wish = Wish { choice: the_same(&order), due: None, ..others[0].1.clone() };
-        let refused = select(&shop.context, &id, &wish).await.expect_err(order.purchase.product());
+        let refused = select(&shop.context, &id, &wish).await.expect_err(order.purchase.product().as_str());
         let wanted = ("product_id".to_owned(), "server.change_of_nothing".to_owned());
         assert_eq!(fault(refused), [wanted], "{}", order.purchase.product());
         assert_eq!(shop.order(&id).await, order);

@@ -2,6 +2,7 @@
 //! no hold is renewed, no card is charged, and an earlier charge is refunded instead of ticketed.
 #![cfg(test)]
 
+use domain::Product;
 use domain::bus::query::BusQuery;
 use domain::car::query::CarQuery;
 use domain::failure::{Failure, Result};
@@ -18,7 +19,6 @@ use testkit::Shop;
 use testkit::shop::{hold_bus, hold_car, hold_flight, night_bus, one_way_car, to_ankara};
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
-const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
 const NO_MONEY: &str = "4111111111111129";
 
 /// Order that is prebooked some hours before its departure.
@@ -29,12 +29,12 @@ struct Late {
     departs_at: Timestamp,
 }
 
-async fn prebooked(product: &str) -> Late {
+async fn prebooked(product: Product) -> Late {
     let tomorrow = date(2026, 11, 22);
     let query = match product {
-        "flight" => Query::Flight(FlightQuery { departure_date: tomorrow, ..to_ankara(2, 0) }),
-        "bus" => Query::Bus(BusQuery { departure_date: tomorrow, ..night_bus() }),
-        _ => {
+        Product::Flight => Query::Flight(FlightQuery { departure_date: tomorrow, ..to_ankara(2, 0) }),
+        Product::Bus => Query::Bus(BusQuery { departure_date: tomorrow, ..night_bus() }),
+        Product::Car => {
             let days = (tomorrow, tomorrow + 4.days());
             Query::Car(CarQuery { pickup_date: days.0, dropoff_date: days.1, ..one_way_car() })
         }
@@ -47,7 +47,7 @@ async fn prebooked(product: &str) -> Late {
     prebook::prebook(&shop.context, &order.id).await.unwrap();
     Late {
         departs_at: departs_at(&order),
-        travellers: if product == "car" { 1 } else { 2 },
+        travellers: if product == Product::Car { 1 } else { 2 },
         id: order.id.clone(),
         shop,
     }
@@ -106,11 +106,11 @@ impl Late {
 
 #[tokio::test]
 async fn a_hold_expires_and_no_payment_can_start_after_the_departure() {
-    for product in PRODUCTS {
+    for product in Product::ALL {
         let late = prebooked(product).await;
         assert_eq!(late.shop.order(&late.id).await.hold_until(), Some(late.departs_at), "{product}");
         late.just_left();
-        late.is_not_sold(product).await;
+        late.is_not_sold(product.as_str()).await;
         let order = late.shop.order(&late.id).await;
         assert_eq!(order.state_name(late.shop.now()), "expired", "{product}");
         assert_eq!(order.check_payable(late.shop.now()), Err(Rejection::Departed), "{product}");
@@ -121,7 +121,7 @@ async fn a_hold_expires_and_no_payment_can_start_after_the_departure() {
 
 #[tokio::test]
 async fn no_second_payment_can_start_after_the_departure() {
-    for product in PRODUCTS {
+    for product in Product::ALL {
         let late = prebooked(product).await;
         late.shortly_before();
         let pay_url = late.pay(NO_MONEY).await.unwrap();
@@ -135,7 +135,7 @@ async fn no_second_payment_can_start_after_the_departure() {
 
 #[tokio::test]
 async fn no_card_is_charged_after_the_departure() {
-    for product in PRODUCTS {
+    for product in Product::ALL {
         for comes_back in [true, false] {
             let late = prebooked(product).await;
             late.shortly_before();
@@ -160,7 +160,7 @@ async fn no_card_is_charged_after_the_departure() {
 
 #[tokio::test]
 async fn a_lost_capture_is_not_requested_again_after_the_departure() {
-    for product in PRODUCTS {
+    for product in Product::ALL {
         let mut late = prebooked(product).await;
         late.shortly_before();
         let pay_url = late.pay(GOOD_CARD).await.unwrap();
@@ -179,7 +179,7 @@ async fn a_lost_capture_is_not_requested_again_after_the_departure() {
 
 #[tokio::test]
 async fn a_paid_order_that_departed_before_its_ticket_is_refunded() {
-    for product in PRODUCTS {
+    for product in Product::ALL {
         let late = prebooked(product).await;
         late.shortly_before();
         let pay_url = late.pay(GOOD_CARD).await.unwrap();
@@ -197,7 +197,7 @@ async fn a_paid_order_that_departed_before_its_ticket_is_refunded() {
 /// If prebooking is off, a hold begins again after a failed payment and ends after a quarter of an hour.
 #[tokio::test]
 async fn a_hold_ends_at_the_departure_where_that_is_earlier() {
-    let late = prebooked("bus").await;
+    let late = prebooked(Product::Bus).await;
     late.shortly_before();
     late.pay(GOOD_CARD).await.unwrap();
     let order = late.shop.order(&late.id).await;

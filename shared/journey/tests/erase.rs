@@ -2,6 +2,7 @@
 //! journey, the rest after the legal term of invoices, a guest's data on request.
 #![cfg(test)]
 
+use domain::Product;
 use domain::bill::BillForm;
 use domain::failure::{Failure, Result};
 use domain::language::Language;
@@ -105,7 +106,7 @@ async fn a_guest_is_erased_on_request_once_the_trip_is_over() {
     for surname in ["--", "."] {
         let wanted = lookup::check(&order.reference, surname).unwrap();
         assert!(
-            lookup::find_by_reference(&shop.context, "flight", &wanted).await.is_err(),
+            lookup::find_by_reference(&shop.context, Product::Flight, &wanted).await.is_err(),
             "opened by {surname:?}"
         );
     }

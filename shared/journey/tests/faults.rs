@@ -2,6 +2,7 @@
 //! ends ticketed and charged once, never charged, or charged and refunded in full.
 #![cfg(test)]
 
+use domain::Product;
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::money::{Currency, Money, Rate};
@@ -14,13 +15,6 @@ use testkit::Shop;
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_with, form};
-
-#[derive(Debug, Clone, Copy)]
-enum Product {
-    Flight,
-    Bus,
-    Car,
-}
 
 /// Circumstances of a scenario.
 #[derive(Debug, Clone, Copy)]

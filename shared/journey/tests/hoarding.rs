@@ -2,6 +2,7 @@
 //! tries out cards is stopped; a crowd of honest people behind one address can still buy.
 #![cfg(test)]
 
+use domain::Product;
 use domain::failure::{Failure, Result};
 use domain::inventory::{Holder, SHORT_HOLD};
 use domain::language::Language;
@@ -21,7 +22,6 @@ use testkit::Shop;
 use testkit::shop::{night_bus, one_way_car, to_ankara};
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
-const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
 const NETWORK: u32 = 1;
 
 fn holder(network: u32, device: u32) -> Holder {
@@ -30,27 +30,27 @@ fn holder(network: u32, device: u32) -> Holder {
 
 struct Counter {
     shop: Shop,
-    product: &'static str,
+    product: Product,
     /// Offer that every caller wants, set by the first call.
     wanted: Option<String>,
 }
 
 impl Counter {
-    async fn open(product: &'static str) -> Self {
+    async fn open(product: Product) -> Self {
         Self { shop: Shop::open().await, product, wanted: None }
     }
 
     /// Holds two places or a car.
     async fn hold(&mut self, by: Holder) -> Result<Order> {
         let query = match self.product {
-            "flight" => Query::Flight(to_ankara(2, 0)),
-            "bus" => Query::Bus(night_bus()),
-            _ => Query::Car(one_way_car()),
+            Product::Flight => Query::Flight(to_ankara(2, 0)),
+            Product::Bus => Query::Bus(night_bus()),
+            Product::Car => Query::Car(one_way_car()),
         };
         let context = self.shop.context.clone();
         let session = start_search_by(&context, query, None, Some(by)).await?;
         match self.product {
-            "flight" => {
+            Product::Flight => {
                 let offers = flight::search(&context, &session).await?;
                 let emptiest =
                     offers.into_iter().max_by_key(|offer| offer.remaining_seats).unwrap().product_id;
@@ -58,8 +58,8 @@ impl Counter {
                 let choice = Choice { product_ids: vec![id], fare_codes: vec![None] };
                 flight::select(&context, &session.id, &choice, Language::Tr, Currency::Try).await
             }
-            "bus" => self.hold_seats(&session).await,
-            _ => {
+            Product::Bus => self.hold_seats(&session).await,
+            Product::Car => {
                 let offers = car::search(&context, &session).await?;
                 let largest = offers.iter().max_by_key(|offer| offer.remaining_units).unwrap();
                 let id = self.wanted.get_or_insert(largest.product_id.clone()).clone();
@@ -82,7 +82,7 @@ impl Counter {
 
     async fn buy(&self, order: &Order) -> State {
         let context = &self.shop.context;
-        let travellers = if self.product == "car" { 1 } else { 2 };
+        let travellers = if self.product == Product::Car { 1 } else { 2 };
         let pay_url = pay::start_payment(context, &order.id, &form(GOOD_CARD, travellers)).await.unwrap();
         let back = confirm_at_bank(context, &pay_url).await;
         settle::on_bank_return(context, attempt_of(&pay_url), &back).await.unwrap();
@@ -118,7 +118,7 @@ async fn hoard(counter: &mut Counter, by: impl Fn(u32) -> Holder) -> Vec<Order> 
 
 #[tokio::test]
 async fn a_network_holds_at_most_a_third_of_a_departure_unpaid() {
-    for product in ["flight", "bus"] {
+    for product in [Product::Flight, Product::Bus] {
         let mut counter = Counter::open(product).await;
         let orders = hoard(&mut counter, |at| holder(NETWORK, at)).await;
         let (held, all) = (u32::try_from(2 * orders.len()).unwrap(), places(&orders[0]));
@@ -139,7 +139,7 @@ async fn a_network_holds_at_most_a_third_of_a_departure_unpaid() {
 
 #[tokio::test]
 async fn above_a_third_held_a_network_without_purchases_gets_one_short_hold_on_a_flight() {
-    let mut counter = Counter::open("flight").await;
+    let mut counter = Counter::open(Product::Flight).await;
     let first = hoard(&mut counter, |at| holder(1, at)).await;
     let all = places(&first[0]);
     let (mut held, mut last) = (2 * u32::try_from(first.len()).unwrap(), first[0].clone());
@@ -179,7 +179,7 @@ async fn above_a_third_held_a_network_without_purchases_gets_one_short_hold_on_a
 /// A first-time buyer finds places on a flight that others hold, for a few minutes and once an hour.
 #[tokio::test]
 async fn a_network_without_purchases_holds_one_order_an_hour_of_the_last_third() {
-    let mut counter = Counter::open("flight").await;
+    let mut counter = Counter::open(Product::Flight).await;
     let first = hoard(&mut counter, |at| holder(1, at)).await;
     let mut network = 1;
     fill_two_thirds(&mut counter, &first[0], &mut network).await;
@@ -216,10 +216,10 @@ async fn fill_two_thirds(counter: &mut Counter, order: &Order, network: &mut u32
 
 #[tokio::test]
 async fn a_device_holds_at_most_a_quarter_of_a_stock_unpaid() {
-    for product in PRODUCTS {
+    for product in Product::ALL {
         let mut counter = Counter::open(product).await;
         let orders = hoard(&mut counter, |at| holder(100 + at, 7)).await;
-        let each = if product == "car" { 1 } else { 2 };
+        let each = if product == Product::Car { 1 } else { 2 };
         let (held, all) = (u32::try_from(each * orders.len()).unwrap(), places(&orders[0]));
         assert!(held <= all.div_ceil(4).max(2), "{product}: {held} of {all}");
         assert!(counter.hold(holder(100, 8)).await.is_ok(), "{product}: another device has room");
@@ -230,7 +230,7 @@ async fn a_device_holds_at_most_a_quarter_of_a_stock_unpaid() {
 /// have more of the flight than one network may hold unpaid; other people of the district are declined.
 #[tokio::test]
 async fn couples_behind_one_address_can_buy_more_than_half_of_a_flight() {
-    let mut counter = Counter::open("flight").await;
+    let mut counter = Counter::open(Product::Flight).await;
     for at in 0..36 {
         declined(&counter.shop, &numbered(at), "10.0.0.1").await.unwrap();
     }

@@ -2,6 +2,7 @@
 //! it.
 #![cfg(test)]
 
+use domain::Product;
 use domain::failure::Failure;
 use domain::flight::query::FlightQuery;
 use domain::language::Language;
@@ -36,18 +37,21 @@ async fn a_paid_order_is_ticketed_and_found_by_reference_and_surname() {
     assert_eq!((ledger.len(), &ledger[0]["times_charged"]), (1, &serde_json::json!(1)));
 
     let wanted = lookup::check(&order.reference.to_lowercase(), "oz").unwrap();
-    assert_eq!(lookup::find_by_reference(&shop.context, "flight", &wanted).await.unwrap(), id);
+    assert_eq!(lookup::find_by_reference(&shop.context, Product::Flight, &wanted).await.unwrap(), id);
     let apart = lookup::check(&order.reference, "O-z").unwrap();
-    assert_eq!(lookup::find_by_reference(&shop.context, "flight", &apart).await.unwrap(), id);
-    assert!(lookup::find_by_reference(&shop.context, "bus", &wanted).await.is_err(), "another product's");
+    assert_eq!(lookup::find_by_reference(&shop.context, Product::Flight, &apart).await.unwrap(), id);
+    assert!(
+        lookup::find_by_reference(&shop.context, Product::Bus, &wanted).await.is_err(),
+        "another product's"
+    );
     let nobody = lookup::check(&order.reference, "--").unwrap();
     assert!(
-        lookup::find_by_reference(&shop.context, "flight", &nobody).await.is_err(),
+        lookup::find_by_reference(&shop.context, Product::Flight, &nobody).await.is_err(),
         "no letter is nobody's"
     );
     let stranger = lookup::check(&order.reference, "Yılmaz").unwrap();
     assert!(matches!(
-        lookup::find_by_reference(&shop.context, "flight", &stranger).await,
+        lookup::find_by_reference(&shop.context, Product::Flight, &stranger).await,
         Err(Failure::Rejected(Rejection::NotFound))
     ));
 

@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use domain::Product;
 use domain::alert::{Alert, News, PriceNews, Recipients};
 use domain::flight::query::{FlightQuery, Party};
 use domain::money::Money;
@@ -112,7 +113,9 @@ async fn a_deleted_or_passed_price_alert_is_no_longer_checked() {
     follow_as(&shop.context, "u", &bus).await;
     follow_as(&shop.context, "u", &car).await;
     let option = option_id(&bus);
-    delete(&shop.context.store, "u", FollowedSearch { product: "bus", option: &option }).await.unwrap();
+    delete(&shop.context.store, "u", FollowedSearch { product: Product::Bus, option: &option })
+        .await
+        .unwrap();
     shop.clock.advance(days(5));
     assert_eq!(check_all(&shop.context).await, Run { checked: 2, told: 1 });
     assert!(shop.context.store.find_watch(&option).await.unwrap().is_none());
@@ -274,7 +277,7 @@ async fn all_follow(context: &Context, searches: &[(Query, Money)]) {
         let (query, price) = &searches[n % searches.len()];
         let alert = Alert {
             user_id: format!("u{n}"),
-            product: query.product().to_owned(),
+            product: query.product(),
             option: option_id(query),
             date: query.date(),
             recipients: recipients(),

@@ -2,6 +2,7 @@
 //! them are sealed again with the newest key.
 #![cfg(test)]
 
+use domain::Product;
 use domain::alert::Recipients;
 use domain::session::Query;
 use journey::alert::{FollowedSearch, follow};
@@ -18,7 +19,7 @@ async fn opened(members: &Members, store: &Store, order: &str) -> usize {
     let of_order = store.get_order(order).await.is_ok_and(|order| order.value.people.is_some());
     let of_account = store.get_account("user-ayse", now).await.is_ok();
     let of_alert =
-        store.find_alert("user-ayse", "flight", &wanted()).await.is_ok_and(|alert| alert.is_some());
+        store.find_alert("user-ayse", Product::Flight, &wanted()).await.is_ok_and(|alert| alert.is_some());
     [of_order, of_account, of_alert].into_iter().filter(|is_open| *is_open).count()
 }
 
@@ -43,7 +44,7 @@ async fn all_sealed_data_opens_with_the_new_key_alone_after_resealing() {
     pay_and_be_ticketed(&shop.context, &order, 1).await;
     members.join("ayse").await;
     let (option, recipients) = (wanted(), Recipients::check("ayse@example.com", "").unwrap());
-    let wanted = FollowedSearch { product: "flight", option: &option };
+    let wanted = FollowedSearch { product: Product::Flight, option: &option };
     follow(members.store(), "user-ayse", wanted, recipients, shop.now()).await.unwrap();
 
     let (dynamodb, random) = (&shop.dynamodb, &shop.context.random);

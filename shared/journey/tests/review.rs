@@ -2,6 +2,7 @@
 //! is near; then the order is ticketed, or nobody is charged.
 #![cfg(test)]
 
+use domain::Product;
 use domain::failure::{Failure, Result};
 use domain::order::{Order, State};
 use domain::rejection::{Decline, Rejection};
@@ -15,8 +16,6 @@ const REJECTED: &str = "4162111111111119";
 const UNANSWERED: &str = "4163111111111118";
 const REJECTED_AT_ONCE: &str = "4164111111111117";
 
-const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
-
 struct Reviewed {
     shop: Shop,
     id: String,
@@ -25,14 +24,14 @@ struct Reviewed {
 
 impl Reviewed {
     /// Buyer who paid with `card` and returned from the issuer.
-    async fn paid(product: &str, card: &str) -> Self {
+    async fn paid(product: Product, card: &str) -> Self {
         let shop = Shop::open().await;
         let id = match product {
-            "flight" => shop.select(testkit::shop::to_ankara(2, 0)).await.0,
-            "bus" => shop.select_bus().await,
-            _ => shop.select_car().await,
+            Product::Flight => shop.select(testkit::shop::to_ankara(2, 0)).await.0,
+            Product::Bus => shop.select_bus().await,
+            Product::Car => shop.select_car().await,
         };
-        let reviewed = Self { shop, id, travellers: if product == "car" { 1 } else { 2 } };
+        let reviewed = Self { shop, id, travellers: if product == Product::Car { 1 } else { 2 } };
         reviewed.pay(card).await.unwrap();
         reviewed
     }
@@ -73,7 +72,7 @@ impl Reviewed {
 
 #[tokio::test]
 async fn an_approved_payment_under_review_is_ticketed() {
-    for product in PRODUCTS {
+    for product in Product::ALL {
         let reviewed = Reviewed::paid(product, APPROVED).await;
         let order = reviewed.order().await;
         assert!(order.is_under_review() && order.state() == State::PaymentPending, "{product}");
@@ -92,7 +91,7 @@ async fn an_approved_payment_under_review_is_ticketed() {
 
 #[tokio::test]
 async fn a_notice_makes_a_payment_under_review_be_looked_up_at_once() {
-    let reviewed = Reviewed::paid("flight", APPROVED).await;
+    let reviewed = Reviewed::paid(Product::Flight, APPROVED).await;
     reviewed.shop.clock.advance(SignedDuration::from_mins(10));
     let attempt = reviewed.order().await.open_payment().unwrap().id.clone();
     let settled = settle::settle(&reviewed.shop.context, &reviewed.id, &attempt, None).await.unwrap();
@@ -101,7 +100,7 @@ async fn a_notice_makes_a_payment_under_review_be_looked_up_at_once() {
 
 #[tokio::test]
 async fn a_rejected_payment_under_review_is_returned_and_releases_its_stock() {
-    for product in PRODUCTS {
+    for product in Product::ALL {
         let reviewed = Reviewed::paid(product, REJECTED).await;
         traveller::tell(&reviewed.shop.context, &reviewed.id).await;
         reviewed.shop.let_time_pass(20).await;
@@ -115,7 +114,7 @@ async fn a_rejected_payment_under_review_is_returned_and_releases_its_stock() {
 
 #[tokio::test]
 async fn an_undecided_review_keeps_its_stock_until_an_hour_before_departure() {
-    for product in PRODUCTS {
+    for product in Product::ALL {
         let reviewed = Reviewed::paid(product, UNANSWERED).await;
         traveller::tell(&reviewed.shop.context, &reviewed.id).await;
         let order = reviewed.order().await;
@@ -136,7 +135,7 @@ async fn an_undecided_review_keeps_its_stock_until_an_hour_before_departure() {
 /// The charge was reversed at once, and another card may pay.
 #[tokio::test]
 async fn a_payment_that_review_rejects_at_once_is_a_declined_card() {
-    let reviewed = Reviewed::paid("flight", REJECTED_AT_ONCE).await;
+    let reviewed = Reviewed::paid(Product::Flight, REJECTED_AT_ONCE).await;
     let order = reviewed.order().await;
     assert_eq!((order.state(), order.decline()), (State::Failed, Some(Decline::SuspectedFraud)));
     assert_eq!(reviewed.pay(GOOD_CARD).await.unwrap().state(), State::Paid);
@@ -150,7 +149,7 @@ async fn a_payment_that_review_rejects_at_once_is_a_declined_card() {
 
 #[tokio::test]
 async fn an_order_under_review_cannot_be_paid_again_and_is_refunded_when_its_seats_are_gone() {
-    let reviewed = Reviewed::paid("flight", UNANSWERED).await;
+    let reviewed = Reviewed::paid(Product::Flight, UNANSWERED).await;
     let again = reviewed.pay(GOOD_CARD).await;
     assert!(matches!(again, Err(Failure::Rejected(Rejection::PaymentPending))), "{again:?}");
 

@@ -6,9 +6,9 @@
     reason = "a tool of development, on a document whose shape utoipa's types give"
 )]
 
+use domain::Product;
 use serde_json::{Map, Value, json};
 
-const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
 const BEARER: &str = "token";
 const MANAGE: &str = "manage";
 const MANAGE_HEADER: &str = "x-manage-token";
@@ -55,19 +55,19 @@ fn by_product((path, calls): (String, Value)) -> Vec<(String, Value)> {
     if !path.contains("{product}") {
         return vec![(path, calls)];
     }
-    let of = |product: &&str| {
+    let of = |product: Product| {
         let mut calls = calls.clone();
         for call in calls.as_object_mut().into_iter().flat_map(Map::values_mut) {
             if let Some(parameters) = call.get_mut("parameters").and_then(Value::as_array_mut) {
                 parameters.retain(|parameter| parameter["name"] != "product");
             }
-            let id = call["operationId"].as_str().unwrap_or_default().replacen("base", product, 1);
+            let id = call["operationId"].as_str().unwrap_or_default().replacen("base", product.as_str(), 1);
             call["operationId"] = json!(id);
             call["tags"] = json!([product]);
         }
-        (path.replace("{product}", product), calls)
+        (path.replace("{product}", product.as_str()), calls)
     };
-    PRODUCTS.iter().map(of).collect()
+    Product::ALL.into_iter().map(of).collect()
 }
 
 fn complete_calls(calls: &mut Map<String, Value>) {

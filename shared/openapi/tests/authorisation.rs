@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::slice;
 
 use axum::Router;
+use domain::Product;
 use domain::account::Account;
 use domain::flight::query::{FlightQuery, Party, Trip};
 use domain::session::Query;
@@ -77,7 +78,7 @@ async fn everything() -> (Members, Router) {
 }
 
 fn knows_no_accounts(path: &str) -> bool {
-    let of_any_product = path.replacen(product(path), "{product}", 1);
+    let of_any_product = path.replacen(area(path), "{product}", 1);
     [contact::Api::openapi(), document::Api::openapi(), log_intake::Api::openapi(), content::Api::openapi()]
         .iter()
         .any(|table| [path, &of_any_product].iter().any(|path| table.paths.paths.contains_key(*path)))
@@ -92,7 +93,7 @@ struct Fixture {
     passenger: String,
     coupon: String,
     /// The owner's alerts, by product.
-    alerts: BTreeMap<&'static str, String>,
+    alerts: BTreeMap<Product, String>,
     /// A held order.
     order: String,
     ticketed: String,
@@ -118,7 +119,7 @@ async fn fixture(members: &Members, ticketed: &str, row: usize) -> Fixture {
     let tampered = format!("{owners}x");
     let bill = members.call("POST", "/api/user/bill/", &owners, &bill()).await;
     let mut alerts = BTreeMap::new();
-    for product in ["flight", "bus", "car"] {
+    for product in Product::ALL {
         let path = format!("/api/{product}/info/price-alert/");
         let made = members.call("POST", &path, &owners, &alert(product, 0)).await;
         alerts.insert(product, made.body["id"].as_str().unwrap().to_owned());
@@ -142,21 +143,21 @@ fn bill() -> Value {
         "address": "Kordon 1" })
 }
 
-fn query(product: &str, days_later: i64) -> Query {
+fn query(product: Product, days_later: i64) -> Query {
     let later =
         |date: jiff::civil::Date| date.checked_add(SignedDuration::from_hours(24 * days_later)).unwrap();
     match product {
-        "bus" => {
+        Product::Bus => {
             let mut query = night_bus();
             query.departure_date = later(query.departure_date);
             Query::Bus(query)
         }
-        "car" => {
+        Product::Car => {
             let mut query = one_way_car();
             query.dropoff_date = later(query.dropoff_date);
             Query::Car(query)
         }
-        _ => {
+        Product::Flight => {
             let mut query = to_ankara(1, 0);
             query.departure_date = later(query.departure_date);
             Query::Flight(query)
@@ -164,12 +165,17 @@ fn query(product: &str, days_later: i64) -> Query {
     }
 }
 
-fn alert(product: &str, days_later: i64) -> Value {
+fn alert(product: Product, days_later: i64) -> Value {
     let option = option_id(&query(product, days_later));
     json!({ "option": option, "notify_email": "ayse@example.com", "notify_phone": null })
 }
 
-fn product(path: &str) -> &str {
+/// Returns the product of a path. The calls of no product are made with flights.
+fn product(path: &str) -> Product {
+    Product::from_name(area(path)).unwrap_or(Product::Flight)
+}
+
+fn area(path: &str) -> &str {
     path.split('/').nth(2).unwrap()
 }
 
@@ -183,7 +189,7 @@ fn all_ways() -> WaysQuery {
 async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     let session = session_id(&fixture.tokens["owner"]);
     let id = if path.contains("price-alert") {
-        &fixture.alerts[product(path)]
+        &fixture.alerts[&product(path)]
     } else if path.contains("sessions") {
         &session
     } else if path.contains("passenger") {

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use axum::Router;
+use domain::Product;
 use domain::card::check_card;
 use domain::message::FieldErrors;
 use domain::money::Money;
@@ -82,13 +83,12 @@ pub async fn round(seed: u64) -> Result<Outcome, Error> {
     let random = RepeatingRandom::default();
     random.restart(seed);
     let mut round = Round { shop, app, draw: Draw::new(random), outcome: Outcome::default() };
-    let products = ["flight", "bus", "car"];
-    round.attack(products[usize::try_from(seed)? % products.len()]).await?;
+    round.attack(Product::ALL[usize::try_from(seed)? % Product::ALL.len()]).await?;
     Ok(round.outcome)
 }
 
 impl Round {
-    async fn attack(&mut self, product: &str) -> Result<(), Error> {
+    async fn attack(&mut self, product: Product) -> Result<(), Error> {
         let ticketed = self.begin(product).await?;
         let genuine = confirm_at_bank(&self.shop.context, &ticketed.attempt).await;
         self.post(&Post::back(&ticketed, genuine.clone())).await;
@@ -148,14 +148,14 @@ impl Round {
     }
 
     /// Selects an offer and starts a payment.
-    async fn begin(&self, product: &str) -> Result<Payment, Error> {
+    async fn begin(&self, product: Product) -> Result<Payment, Error> {
         let shop = &self.shop;
         let order = match product {
-            "flight" => shop.select(to_ankara(2, 0)).await.0,
-            "bus" => shop.select_bus().await,
-            _ => shop.select_car().await,
+            Product::Flight => shop.select(to_ankara(2, 0)).await.0,
+            Product::Bus => shop.select_bus().await,
+            Product::Car => shop.select_car().await,
         };
-        let people = if product == "car" { 1 } else { 2 };
+        let people = if product == Product::Car { 1 } else { 2 };
         let pay_url = start_payment(&shop.context, &order, &form(GOOD_CARD, people)).await?;
         let stored = shop.order(&order).await;
         let open = stored.open_payment().ok_or("no payment")?;

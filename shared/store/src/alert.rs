@@ -6,6 +6,7 @@
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem, Update};
+use domain::Product;
 use domain::alert::{Alert, Notification};
 use domain::failure::Result;
 use domain::order::later;
@@ -28,7 +29,7 @@ pub(crate) const WATCH_REMEMBERED: SignedDuration = SignedDuration::from_hours(3
 
 impl Store {
     /// Returns the present alerts of a member, for one product or for all.
-    pub async fn find_alerts(&self, user_id: &str, product: Option<&str>) -> Result<Vec<Stored<Alert>>> {
+    pub async fn find_alerts(&self, user_id: &str, product: Option<Product>) -> Result<Vec<Stored<Alert>>> {
         let query = self
             .dynamodb
             .query()
@@ -47,7 +48,7 @@ impl Store {
     pub async fn find_alert(
         &self,
         user_id: &str,
-        product: &str,
+        product: Product,
         option: &str,
     ) -> Result<Option<Stored<Alert>>> {
         let found = self.read(&self.tables.users, keys::alert(user_id, product, option)).await?;
@@ -100,7 +101,7 @@ impl Store {
 
     /// Deletes the alert and its follower. Returns false when another write happened at the same time.
     pub async fn delete_alert(&self, alert: &Alert) -> Result<bool> {
-        let gone = self.delete_of(keys::alert(&alert.user_id, &alert.product, &alert.option))?;
+        let gone = self.delete_of(keys::alert(&alert.user_id, alert.product, &alert.option))?;
         self.write_all(vec![gone, self.follower_delete(alert)?]).await
     }
 
@@ -128,7 +129,7 @@ impl Store {
 
     fn alert_put(&self, alert: &Stored<Alert>) -> Result<Put> {
         let Alert { user_id, product, option, date, .. } = &alert.value;
-        let mut item = key(keys::alert(user_id, product, option));
+        let mut item = key(keys::alert(user_id, *product, option));
         item.insert(ALERT.to_owned(), self.sealed(&alert.value, user_id)?);
         put_if_unchanged(&self.tables.users, expiring(item, after(*date, REMEMBERED)), alert.revision)
     }

@@ -46,6 +46,7 @@
 //!
 //! Tokens, usernames and e-mail addresses stand in keys as digests only.
 
+use domain::Product;
 use std::borrow::Cow;
 
 use sha2::{Digest as _, Sha256};
@@ -184,7 +185,7 @@ pub fn alerts(user_id: &str) -> String {
     format!("ALERTS#{user_id}")
 }
 
-pub fn alert(user_id: &str, product: &str, option: &str) -> Key {
+pub fn alert(user_id: &str, product: Product, option: &str) -> Key {
     below(alerts(user_id), format!("{product}#{option}"))
 }
 
@@ -266,7 +267,7 @@ mod tests {
             code("u1"),
             reset("t1"),
             email_change("t1"),
-            alert("u1", "bus", "o1"),
+            alert("u1", Product::Bus, "o1"),
             notification("u1", "20261121T090000Z-n1"),
             watch("o1"),
             follower("o1", "u1"),

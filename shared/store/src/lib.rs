@@ -36,6 +36,7 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem};
+use domain::Product;
 use domain::alert::Alert;
 use domain::failure::{Failure, Result};
 use domain::random::Random;
@@ -200,14 +201,14 @@ impl Store {
 
     /// Returns a token for messages about an alert, which allows stopping the alert and nothing more.
     pub fn stop_token(&self, alert: &Alert) -> Result<String> {
-        let named = serde_json::to_vec(&(&alert.user_id, &alert.product, &alert.option));
+        let named = serde_json::to_vec(&(&alert.user_id, alert.product, &alert.option));
         let named = named.map_err(Failure::internal)?;
         Ok(hex::encode(self.seal()?.seal(&named, STOP, self.random.as_ref())?))
     }
 
     /// Returns member, product and option of the alert in a token of [`Store::stop_token`]; `None` for any
     /// other text.
-    pub fn stopped(&self, token: &str) -> Result<Option<(String, String, String)>> {
+    pub fn stopped(&self, token: &str) -> Result<Option<(String, Product, String)>> {
         let Ok(token) = hex::decode(token) else { return Ok(None) };
         let opened = self.seal()?.open(&token, STOP).ok();
         Ok(opened.and_then(|named| serde_json::from_slice(&named).ok()))

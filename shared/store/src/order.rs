@@ -4,6 +4,7 @@ use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
+use domain::Product;
 use domain::account::Account;
 use domain::bus::open_ticket::OpenTicket;
 use domain::failure::{Failure, Result};
@@ -21,7 +22,7 @@ use crate::{Store, Stored, keys};
 
 pub(crate) const PEOPLE: &str = "people";
 /// Used in place of a product: a member's orders without a payment, until they are deleted.
-pub const UNPAID: &str = "unpaid";
+const UNPAID: &str = "unpaid";
 
 /// Ids of due orders, each with the time at which it became due.
 #[derive(Debug)]
@@ -120,12 +121,12 @@ impl Store {
         Ok(DuePage { orders: orders.collect(), next: found.last_evaluated_key().cloned() })
     }
 
-    /// Returns the ids of a member's orders of one product that are paid or being paid, or of the
-    /// [`UNPAID`] ones, the newest first.
+    /// Returns the ids of a member's orders of one product that are paid or being paid, or, without a
+    /// product, of the unpaid ones, the newest first.
     pub async fn find_order_ids_of_user(
         &self,
         user_id: &str,
-        product: &str,
+        product: Option<Product>,
         limit: i32,
     ) -> Result<Vec<String>> {
         let query = self
@@ -264,8 +265,8 @@ impl Store {
         }
         if let Some(user_id) = &order.user_id {
             let is_booking = order.is_being_paid() || order.receipt().is_some();
-            let kind = if is_booking { order.purchase.product() } else { UNPAID };
-            item.insert("user_id".to_owned(), text(owner(user_id, kind)));
+            let product = is_booking.then(|| order.purchase.product());
+            item.insert("user_id".to_owned(), text(owner(user_id, product)));
             // Milliseconds keep two orders of the same second in sequence.
             let created_at = order.created_at.strftime("%Y-%m-%dT%H:%M:%S.%3fZ").to_string();
             item.insert("created_at".to_owned(), text(created_at));
@@ -309,8 +310,8 @@ fn on_transaction_cancelled(
 }
 
 /// Partition of the index `by_user`: one for each product, and one for unpaid orders.
-fn owner(user_id: &str, kind: &str) -> String {
-    format!("{user_id}#{kind}")
+fn owner(user_id: &str, product: Option<Product>) -> String {
+    format!("{user_id}#{}", product.map_or(UNPAID, Product::as_str))
 }
 
 fn order_id(item: &Item) -> Option<String> {

@@ -127,6 +127,7 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
+    use domain::Product;
     use domain::place::{airport_by_code, find_stations};
 
     fn flight(origin: &str, destination: &str) -> Query {
@@ -149,8 +150,8 @@ mod tests {
     #[test]
     fn a_domestic_flight_search_suggests_buses_and_cars() {
         let found = found(&flight("IST", "ESB"));
-        let products: Vec<&str> = found.iter().map(|found| found.query.product()).collect();
-        assert_eq!(products, ["bus", "car"]);
+        let products: Vec<Product> = found.iter().map(|found| found.query.product()).collect();
+        assert_eq!(products, [Product::Bus, Product::Car]);
         assert!(found.iter().all(|found| found.from_price.minor > 0));
         let Query::Car(car) = &found[1].query else { panic!("a car") };
         assert_eq!((car.pickup_date, car.dropoff_date), (date(2026, 12, 1), date(2026, 12, 8)));
@@ -171,9 +172,9 @@ mod tests {
         };
         assert_eq!(found(&Query::Car(car.clone())), []);
         let one_way = CarQuery { dropoff_location: airport_by_code("ESB").unwrap().id, ..car };
-        let products: Vec<&str> =
+        let products: Vec<Product> =
             found(&Query::Car(one_way)).iter().map(|found| found.query.product()).collect();
-        assert!(products.contains(&"bus"), "{products:?}");
+        assert!(products.contains(&Product::Bus), "{products:?}");
     }
 
     #[test]

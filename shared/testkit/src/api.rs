@@ -8,6 +8,7 @@
 )]
 
 use axum::Router;
+use domain::Product;
 use journey::Context;
 use lambda::World;
 use serde_json::{Value, json};
@@ -20,12 +21,12 @@ use crate::traveller::come_back;
 pub struct Api {
     pub shop: Shop,
     pub app: Router,
-    product: &'static str,
+    product: Product,
 }
 
 impl Api {
     /// `routes` are the product's routes and the routes of `base`.
-    pub async fn open(product: &'static str, routes: Router<Context>) -> Self {
+    pub async fn open(product: Product, routes: Router<Context>) -> Self {
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
         let routes = routes.with_state(shop.context.clone());

@@ -1,5 +1,6 @@
 //! A buyer who changes tickets: searches the offers of another day, and selects one by the amount due.
 
+use domain::Product;
 use domain::failure::Result;
 use domain::flight::offer::FareOption;
 use domain::money::{Currency, Money};
@@ -54,7 +55,7 @@ pub async fn wishes(
 async fn choices(context: &Context, found: &ChangeOptions) -> Result<Vec<(Money, Choice)>> {
     let mut choices = Vec::new();
     match found.order.purchase.product() {
-        "flight" => {
+        Product::Flight => {
             let (there, _) = flight::change_offers(context, &found.session).await?;
             for offer in there {
                 let carriers: Vec<String> = offer.itineraries.iter().flat_map(|way| way.carriers()).collect();
@@ -68,7 +69,7 @@ async fn choices(context: &Context, found: &ChangeOptions) -> Result<Vec<(Money,
                 }
             }
         }
-        "bus" => {
+        Product::Bus => {
             let offers = bus::search(context, &found.session).await?;
             for offer in offers.into_iter().filter(|offer| found.sells(&offer.carriers())).take(3) {
                 let seats = bus::seats(context, &found.session, &offer.product_id).await?;
@@ -83,7 +84,7 @@ async fn choices(context: &Context, found: &ChangeOptions) -> Result<Vec<(Money,
                 choices.push((price, Choice::Bus { product_id: offer.product_id, seats }));
             }
         }
-        _ => {
+        Product::Car => {
             let offers = car::search(context, &found.session).await?;
             let sold = offers.into_iter().filter(|offer| found.sells(&offer.carriers()));
             choices

@@ -4268,7 +4268,11 @@ export interface components {
             history: components["schemas"]["BookingEvent"][];
             passengers: components["schemas"]["PassengerFields"][];
             phone?: string | null;
-            product: string;
+            /**
+             * @description `flight`, `bus` or `car`.
+             * @enum {string}
+             */
+            product: "flight" | "bus" | "car";
             refunds: components["schemas"]["BookingRefund"][];
             ticket_numbers: string[];
         };

@@ -7,6 +7,7 @@ mod currencies;
 mod paying;
 mod searching;
 
+use domain::Product;
 use domain::place::airport_by_code;
 use serde_json::{Value, json};
 use testkit::Api;
@@ -17,7 +18,7 @@ const SEARCH: &str = "/api/flight/gateway/search/";
 const PAYMENT: &str = "/api/flight/gateway/payment/";
 
 async fn open() -> Api {
-    Api::open("flight", flight::routes().merge(base::routes())).await
+    Api::open(Product::Flight, flight::routes().merge(base::routes())).await
 }
 
 async fn select(api: &Api, session: &str, product_ids: &[&Value], fares: &Value) -> Value {

@@ -3,7 +3,7 @@
 
 use super::Ink;
 use crate::canvas::{Area, Canvas, Color};
-use crate::ticket::Product;
+use domain::Product;
 
 pub fn draw(canvas: &mut Canvas<'_>, product: Product, x: f32, y: f32) {
     match product {

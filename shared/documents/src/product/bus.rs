@@ -1,5 +1,6 @@
 //! Buses: one trip with a segment for each ride; each ride has a pass for every passenger, and an event.
 
+use domain::Product;
 use domain::bus::offer::Ride;
 use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::inventory::Seat;
@@ -14,7 +15,7 @@ use crate::booking::{Booking, identity, turkish};
 use crate::format::time;
 use crate::product::Pieces;
 use crate::texts::{BusTexts, fill};
-use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Product, Stop, Trip};
+use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Stop, Trip};
 
 /// A ride with the names of its ends, and the seats in the order of the passengers.
 struct Ridden<'a> {

@@ -1,6 +1,7 @@
 //! Rental cars: one trip from pick-up to return, one voucher for the driver, an event for each end, and
 //! the extras as a price of their own, because they are paid at the office.
 
+use domain::Product;
 use domain::car::location::{Location, location};
 use domain::car::offer::{Model, Vendor};
 use domain::car::office::office;
@@ -17,7 +18,7 @@ use crate::booking::{Booking, identity, turkish, turkish_local};
 use crate::format::time;
 use crate::product::Pieces;
 use crate::texts::{CarTexts, fill};
-use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Product, Stop, Trip};
+use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Stop, Trip};
 
 /// Duration of a pick-up or return, in minutes.
 const SLOT_MINUTES: i64 = 30;

@@ -5,13 +5,7 @@ pub mod car;
 pub mod flight;
 
 use crate::ticket::{Event, Pass, Price, Trip};
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Product {
-    Flight,
-    Bus,
-    Car,
-}
+use domain::Product;
 
 /// A part of an order before it is joined with the others. Trips and passes carry the position of their
 /// journey among the booking's journeys.

@@ -18,10 +18,7 @@ use jiff::civil::{Date, date};
 
 use crate::ticket::Ticket;
 
-/// Products in the order of [`orders`].
-pub const PRODUCTS: [&str; 3] = ["flight", "bus", "car"];
-
-/// Returns one order of each product.
+/// Returns one order of each product, in the order of [`domain::Product::ALL`].
 pub fn orders(language: Language) -> [Order; 3] {
     [flight(language), bus(language), car(language)]
 }

@@ -12,6 +12,7 @@ use crate::inventory::{Allocation, Claim};
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
 use crate::people::{Passenger, PassengerForm, age_on, check_driver, check_passengers};
+use crate::product::Product;
 use crate::rejection::Rejection;
 
 /// Purchase, by product.
@@ -24,12 +25,11 @@ pub enum Purchase {
 }
 
 impl Purchase {
-    /// Returns the product as the routes spell it.
-    pub fn product(&self) -> &'static str {
+    pub fn product(&self) -> Product {
         match self {
-            Self::Flight(_) => "flight",
-            Self::Bus(_) => "bus",
-            Self::Car(_) => "car",
+            Self::Flight(_) => Product::Flight,
+            Self::Bus(_) => Product::Bus,
+            Self::Car(_) => Product::Car,
         }
     }
 

@@ -1,10 +1,12 @@
 //! Emissions for each kilometre by plane, bus and car: official figures, used wherever CO₂ is shown.
 //! `decisions/46` gives the reasons.
 
+use crate::product::Product;
+
 /// Emission for each kilometre, as CO₂ equivalent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Emission {
-    pub product: &'static str,
+    pub product: Product,
     /// Emission in hundredths of a gram.
     pub centigrams_per_km: u32,
     /// `passenger`, or `vehicle` for all its occupants.
@@ -29,11 +31,12 @@ impl Emission {
 }
 
 /// Domestic flight, average passenger, with the effects at high altitude (RF), as the publisher recommends.
-pub const PLANE: Emission = Emission { product: "flight", centigrams_per_km: 22_928, per: "passenger" };
+pub const PLANE: Emission =
+    Emission { product: Product::Flight, centigrams_per_km: 22_928, per: "passenger" };
 /// Coach; also used for transfers to airports and stations.
-pub const COACH: Emission = Emission { product: "bus", centigrams_per_km: 2776, per: "passenger" };
+pub const COACH: Emission = Emission { product: Product::Bus, centigrams_per_km: 2776, per: "passenger" };
 /// Average car of any fuel.
-pub const CAR: Emission = Emission { product: "car", centigrams_per_km: 16_725, per: "vehicle" };
+pub const CAR: Emission = Emission { product: Product::Car, centigrams_per_km: 16_725, per: "vehicle" };
 
 /// Figures of one publisher. Figures of a new year replace all three together.
 pub const EMISSIONS: [Emission; 3] = [PLANE, COACH, CAR];

@@ -1,6 +1,7 @@
 //! Price alerts: the calls that all products share, and how alerts and their news are displayed. The
 //! function `user` lists the alerts; `notification` and `mailer` put the news into words.
 
+use domain::Product;
 use domain::account::Account;
 use domain::alert::{Alert, News, Notification, PriceNews, Recipients};
 use domain::car::location::location;
@@ -131,7 +132,7 @@ pub async fn create(
     context: &Context,
     caller: &Caller,
     user: &Account,
-    product: &str,
+    product: Product,
     form: &PriceAlertForm,
 ) -> ApiResult<(StatusCode, Json<PriceAlert>)> {
     // A new alert is priced like a search, so it counts as one.
@@ -158,7 +159,7 @@ fn recipients(form: &PriceAlertForm, user: &Account) -> Result<Recipients, Field
 }
 
 /// Ends and deletes the alert.
-pub async fn remove(context: &Context, user: &Account, product: &str, id: &str) -> ApiResult<StatusCode> {
+pub async fn remove(context: &Context, user: &Account, product: Product, id: &str) -> ApiResult<StatusCode> {
     delete(&context.store, &user.id, FollowedSearch { product, option: id }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -364,12 +365,8 @@ mod tests {
     fn price_news_in_another_currency_state_the_date_of_the_rate() {
         let option = "ZmxpZ2h0LjEuMy4yMDI2MTIyNC4uMS4wLjAuMC5lY29ub215Li4".to_owned();
         let price = |minor| Money { minor, currency: Currency::Try };
-        let news = |was| PriceNews {
-            product: "flight".to_owned(),
-            option: option.clone(),
-            was,
-            now: price(124_990),
-        };
+        let news =
+            |was| PriceNews { product: Product::Flight, option: option.clone(), was, now: price(124_990) };
         let said = |was, display| say_news(&news(was), Language::En, display).unwrap().content;
         let rate =
             Rate { currency: Currency::Eur, micro_try_per_unit: 50_000_000, on: Some(date(2026, 11, 24)) };

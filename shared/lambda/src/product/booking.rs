@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use domain::Product;
 use domain::language::Language;
 use domain::money::Money;
 use domain::order::{Line, Order, State, Together, mask_code};
@@ -250,7 +251,7 @@ pub struct InfoParams {
 /// Finds the product's order, or its change as an order of its own.
 pub async fn find_asked(
     context: &Context,
-    product: &str,
+    product: Product,
     session_unique: &str,
     asked: &InfoParams,
 ) -> ApiResult<Order> {

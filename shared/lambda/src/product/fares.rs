@@ -1,6 +1,7 @@
 //! Lowest prices by day, for calendars. The responses are equal for all callers, so the CDN caches them.
 
 use axum::response::Response;
+use domain::Product;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::Money;
@@ -126,7 +127,7 @@ impl Read {
 pub async fn read_month(
     context: &Context,
     headers: &HeaderMap,
-    product: &str,
+    product: Product,
     asked: &ResultsQuery,
     MonthQuery { month, back }: &MonthQuery,
 ) -> ApiResult<Response> {
@@ -141,7 +142,7 @@ pub async fn read_month(
 pub async fn read_fare_map(
     context: &Context,
     headers: &HeaderMap,
-    product: &str,
+    product: Product,
     asked: &ResultsQuery,
     MapQuery { month }: &MapQuery,
 ) -> ApiResult<Response> {

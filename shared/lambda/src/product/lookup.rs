@@ -1,5 +1,6 @@
 //! Lookup of a booking by reference and surname.
 
+use domain::Product;
 use domain::rejection::Rejection;
 use journey::{Context, lookup};
 use serde::{Deserialize, Serialize};
@@ -43,7 +44,7 @@ pub struct Found {
 pub async fn find(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     form: &LookupForm,
 ) -> ApiResult<Json<Found>> {
     let wanted = lookup::check(&form.pnr, &form.surname)?;

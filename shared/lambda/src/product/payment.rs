@@ -2,6 +2,7 @@
 
 mod body;
 
+use domain::Product;
 use domain::card::CardForm;
 use domain::failure::Failure;
 use domain::language::Language;
@@ -227,7 +228,7 @@ pub struct PaymentVerdict {
 pub async fn start(
     context: &Context,
     caller: &Caller,
-    product: &'static str,
+    product: Product,
     body: PaymentBody,
 ) -> ApiResult<Json<SentPayment>> {
     limits::check(limits::PAYMENTS, context, caller).await?;
@@ -251,7 +252,7 @@ pub async fn start(
 }
 
 fn payment_form(
-    product: &'static str,
+    product: Product,
     body: PaymentBody,
     caller: &Caller,
     user: Option<PayingUser>,

@@ -3,6 +3,7 @@
 //! of a session.
 
 use axum::response::{IntoResponse as _, Response};
+use domain::Product;
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
@@ -104,7 +105,7 @@ impl Read {
     /// accepted.
     pub async fn open(
         context: &Context,
-        product: Option<&str>,
+        product: Option<Product>,
         asked: &ResultsQuery,
         as_of: Option<Timestamp>,
     ) -> ApiResult<Self> {
@@ -171,7 +172,7 @@ fn kept_for(
 /// Source of a selected offer: a session, or results that were read.
 #[derive(Debug, Clone, Copy)]
 pub struct ChosenFrom<'a> {
-    pub product: &'static str,
+    pub product: Product,
     pub session_unique: &'a str,
     pub option: &'a Text,
     pub as_of: &'a Text,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use domain::Product;
 use domain::inventory::Holder;
 use domain::message::{FieldErrors, Message};
 use domain::people::{parse_date, required};
@@ -120,7 +121,13 @@ pub fn range<'a>(values: impl Iterator<Item = &'a String> + Clone) -> Option<Ran
 }
 
 /// Reads the product's search from an option id, moved to the day in `field` when one is given.
-pub fn reopen(context: &Context, product: &str, option: &str, field: &str, day: &Text) -> ApiResult<Query> {
+pub fn reopen(
+    context: &Context,
+    product: Product,
+    option: &str,
+    field: &str,
+    day: &Text,
+) -> ApiResult<Query> {
     let query =
         query_of_option(option).filter(|query| query.product() == product).ok_or(Rejection::NotFound)?;
     if !day.is_empty() {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Router;
+use domain::Product;
 use domain::account::{Account, PendingEmail};
 use domain::session::{Query, Session};
 use journey::option::option_id;
@@ -144,11 +145,13 @@ async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
     let (account, token) = members.join("ayse").await;
     let (context, now) = (&members.shop.context, members.shop.now());
     let mut steps = call.trim_matches('/').split('/').skip(1);
-    let product = steps.next().unwrap_or_default();
+    let area = steps.next().unwrap_or_default();
+    // The calls of no product are made with flights.
+    let product = Product::from_name(area).unwrap_or(Product::Flight);
     let query = match product {
-        "bus" => Query::Bus(night_bus()),
-        "car" => Query::Car(one_way_car()),
-        _ => Query::Flight(to_ankara(1, 0)),
+        Product::Flight => Query::Flight(to_ankara(1, 0)),
+        Product::Bus => Query::Bus(night_bus()),
+        Product::Car => Query::Car(one_way_car()),
     };
     let email = &account.email;
     let body = match steps.collect::<Vec<_>>().as_slice() {
@@ -196,7 +199,7 @@ async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
         ["gateway", "payment"] => payment_of(held(context, query).await?, product),
         _ => json!({ "name": "Ayşe Öz", "email": email, "phone": "5321234567", "message": "Merhaba" }),
     };
-    let is_for_user = product == "user" || ["price-alert", "email/"].iter().any(|own| call.contains(own));
+    let is_for_user = area == "user" || ["price-alert", "email/"].iter().any(|own| call.contains(own));
     Ok((if is_for_user { token } else { String::new() }, body))
 }
 
@@ -235,14 +238,14 @@ async fn held(context: &Context, query: Query) -> Result<String, Error> {
 }
 
 /// Returns a valid payment: a bus has two passengers, and a rental's driver also receives the invoice.
-fn payment_of(order: String, product: &str) -> Value {
+fn payment_of(order: String, product: Product) -> Value {
     let people = form(GOOD_CARD, 2).passengers.into_iter().map(|passenger| {
         json!({ "pax_type": "ADT", "name": passenger.name, "surname": passenger.surname,
             "citizen_number": passenger.citizen_number, "birth_date": passenger.birth_date, "gender": "F" })
     });
-    let people: Vec<Value> = people.take(if product == "bus" { 2 } else { 1 }).collect();
+    let people: Vec<Value> = people.take(if product == Product::Bus { 2 } else { 1 }).collect();
     let mut body = payment(&order);
-    if product == "car" {
+    if product == Product::Car {
         body["driver"] = json!(people[0]);
         body["bill"] = json!({ "bill_type": 0, "city": "Antalya", "district": "Muratpaşa", "zip_code": "07010",
             "address": "Atatürk Caddesi 12" });

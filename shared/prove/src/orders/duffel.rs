@@ -36,7 +36,7 @@ use supply::{Answer, Capabilities, ChangeOffer, ChangeWish, Changing, External, 
 use testkit::{FixedClock, RepeatingRandom};
 use tower::ServiceExt as _;
 
-use super::travellers::{Product, Work};
+use super::travellers::{Offer, Work};
 use super::{Process, Run, Simulation, Skewed};
 use crate::connectors::BucketConnector;
 use crate::draw::Draw;
@@ -270,7 +270,7 @@ impl External for Planted {
 
 impl Run<'_> {
     pub(super) fn is_of_duffel(&self) -> bool {
-        self.travellers.iter().any(|traveller| traveller.borrow().product == Product::Duffel)
+        self.travellers.iter().any(|traveller| traveller.borrow().offer == Offer::Duffel)
     }
 
     pub(super) async fn look_at_duffel(&self) {

@@ -33,7 +33,7 @@ use testkit::supplier::HostileSupplier;
 use testkit::{FixedClock, RepeatingRandom, dynamodb};
 
 use self::duffel::{SeededDuffel, Wires};
-use self::travellers::{Product, Traveller, sweep, tell};
+use self::travellers::{Offer, Traveller, sweep, tell};
 use crate::connectors::{QueueConnector, Way, database_client};
 use crate::draw::Draw;
 use crate::scheduled_supplier::ScheduledSupplier;
@@ -49,17 +49,10 @@ const PAUSES_S: [i64; 18] = [0, 0, 0, 0, 1, 1, 2, 5, 5, 10, 20, 31, 35, 65, 120,
 /// Shorter pauses in seconds, since offers of Duffel are valid for half an hour.
 const SHORT_PAUSES_S: [i64; 8] = [0, 0, 1, 5, 10, 31, 65, 120];
 const MOST_SKEW_S: u64 = 300;
-const PRODUCTS: [Product; 7] = [
-    Product::Flight,
-    Product::Bus,
-    Product::LateBus,
-    Product::Car,
-    Product::External,
-    Product::Duffel,
-    Product::Duffel,
-];
-/// Products of the control, whose planted errors are mostly about external suppliers.
-const PLANTED: [Product; 3] = [Product::External, Product::Duffel, Product::Duffel];
+const OFFERS: [Offer; 7] =
+    [Offer::Flight, Offer::Bus, Offer::LateBus, Offer::Car, Offer::External, Offer::Duffel, Offer::Duffel];
+/// Offers of the control, whose planted errors are mostly about external suppliers.
+const PLANTED: [Offer; 3] = [Offer::External, Offer::Duffel, Offer::Duffel];
 /// Longest delay of a late effect. Together with the longest pause it stays below the two hours in which a
 /// requested capture may arrive.
 const LATEST: SignedDuration = SignedDuration::from_mins(45);
@@ -251,21 +244,19 @@ impl<'a> Run<'a> {
 
     /// Adds one or two buyers, who may want the same offer.
     fn add_travellers(&mut self) {
-        let products: &[Product] = if self.simulation.is_planted { &PLANTED } else { &PRODUCTS };
-        let product = self.draw.one_of(products).unwrap_or(Product::Bus);
+        let offers: &[Offer] = if self.simulation.is_planted { &PLANTED } else { &OFFERS };
+        let offer = self.draw.one_of(offers).unwrap_or(Offer::Bus);
         let two = self.draw.percent(50);
         for name in ["Ayşe", "Can"].into_iter().take(if two { 2 } else { 1 }) {
             self.travellers.push(RefCell::new(Traveller {
                 name,
-                product,
+                offer,
                 signed_in: self.draw.percent(40),
                 sessions: Vec::new(),
-                people: match product {
-                    Product::Flight | Product::External | Product::Duffel => {
-                        1 + u32::from(self.draw.percent(50))
-                    }
-                    Product::Bus | Product::LateBus => 2,
-                    Product::Car => 1,
+                people: match offer {
+                    Offer::Flight | Offer::External | Offer::Duffel => 1 + u32::from(self.draw.percent(50)),
+                    Offer::Bus | Offer::LateBus => 2,
+                    Offer::Car => 1,
                 },
                 pay_urls: Vec::new(),
                 returns: Vec::new(),
@@ -311,7 +302,7 @@ impl<'a> Run<'a> {
         let (lost, deaths) = self.draw.one_of(&faults).unwrap_or_default();
         self.scheduler.set_faults(Faults { lost, deaths });
         self.scheduler.say(format!("{lost} of 1000 effects lost, {deaths} the last of their process"));
-        let is_late = |traveller: &RefCell<Traveller>| traveller.borrow().product == Product::LateBus;
+        let is_late = |traveller: &RefCell<Traveller>| traveller.borrow().offer == Offer::LateBus;
         let longer = if self.travellers.iter().any(is_late) { 16 } else { 0 };
         let (before, after) = (6 + self.draw.below(10), longer + self.draw.below(14));
         for round in 0..before + after {

@@ -59,7 +59,7 @@ pub(super) fn instalments_of(card: &str) -> u32 {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Product {
+pub(super) enum Offer {
     Flight,
     Bus,
     /// Bus of a company that no longer refunds in money.
@@ -73,7 +73,7 @@ pub(super) enum Product {
 /// A buyer with a browser, and the data that the browser holds.
 pub(super) struct Traveller {
     pub(super) name: &'static str,
-    pub(super) product: Product,
+    pub(super) offer: Offer,
     pub(super) signed_in: bool,
     /// Session of each search; the last one is on the screen.
     pub(super) sessions: Vec<String>,
@@ -119,7 +119,7 @@ impl Run<'_> {
         let back = self.draw.below_len(who.returns.len());
         let back = who.returns.get(back).filter(|_| self.draw.percent(50)).cloned();
         let knows_bank = !who.pay_urls.is_empty();
-        let is_late = who.product == Product::LateBus;
+        let is_late = who.offer == Offer::LateBus;
         match self.draw.below(100) {
             _ if self.was_told() && self.draw.percent(15) => self.hears_any(context),
             // After a late cancellation the buyers go on, and the open ticket pays for another trip.
@@ -248,7 +248,7 @@ impl Run<'_> {
     ) -> (String, Work<'b>) {
         let card = self.draw.one_of(&CARDS).unwrap_or(GOOD_CARD);
         let coupon = traveller.borrow().signed_in && self.draw.percent(60);
-        let is_of_duffel = traveller.borrow().product == Product::Duffel;
+        let is_of_duffel = traveller.borrow().offer == Offer::Duffel;
         let surname = is_of_duffel.then(|| self.draw.one_of(&SURNAMES)).flatten();
         let name = traveller.borrow().name;
         let as_whom = surname.map_or_else(String::new, |surname| format!(" as {surname}"));
@@ -303,20 +303,20 @@ impl Run<'_> {
         which: usize,
     ) -> String {
         let context = &process.context;
-        let (product, people) = (traveller.borrow().product, traveller.borrow().people);
+        let (offer, people) = (traveller.borrow().offer, traveller.borrow().people);
         let held = async {
             let session = match session {
                 Some(id) => find_session(context, &id).await?,
-                None => start_search(context, query(product, people)).await?,
+                None => start_search(context, query(offer, people)).await?,
             };
             traveller.borrow_mut().looks_at(&session.id);
-            match product {
-                Product::Flight => hold_flight(context, &session).await.map(drop),
-                Product::Bus => hold_bus(context, &session).await,
-                Product::LateBus => hold_bus_of(context, &session, is_late).await,
-                Product::Car => hold_car(context, &session).await,
-                Product::External => self.hold_external(context, &session).await,
-                Product::Duffel => self.hold_of_duffel(process, &session, which).await,
+            match offer {
+                Offer::Flight => hold_flight(context, &session).await.map(drop),
+                Offer::Bus => hold_bus(context, &session).await,
+                Offer::LateBus => hold_bus_of(context, &session, is_late).await,
+                Offer::Car => hold_car(context, &session).await,
+                Offer::External => self.hold_external(context, &session).await,
+                Offer::Duffel => self.hold_of_duffel(process, &session, which).await,
             }
         };
         held.await.map_or_else(|failure| said(Err(failure)), |()| "held".to_owned())
@@ -392,14 +392,14 @@ impl Run<'_> {
     }
 }
 
-pub(super) fn query(product: Product, people: u32) -> Query {
-    match product {
-        Product::Flight | Product::External | Product::Duffel => {
+pub(super) fn query(offer: Offer, people: u32) -> Query {
+    match offer {
+        Offer::Flight | Offer::External | Offer::Duffel => {
             Query::Flight(to_ankara(u8::try_from(people).unwrap_or(1), 0))
         }
-        Product::Bus => Query::Bus(night_bus()),
-        Product::LateBus => Query::Bus(BusQuery { departure_date: date(2026, 11, 22), ..night_bus() }),
-        Product::Car => Query::Car(one_way_car()),
+        Offer::Bus => Query::Bus(night_bus()),
+        Offer::LateBus => Query::Bus(BusQuery { departure_date: date(2026, 11, 22), ..night_bus() }),
+        Offer::Car => Query::Car(one_way_car()),
     }
 }
 

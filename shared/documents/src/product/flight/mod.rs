@@ -2,6 +2,7 @@
 
 mod boarding;
 
+use domain::Product;
 use domain::flight::offer::{FareOption, Itinerary, Segment};
 use domain::flight::purchase::FlightPurchase;
 use domain::flight::query::PassengerType;
@@ -16,7 +17,7 @@ use crate::booking::{Booking, identity};
 use crate::format::time;
 use crate::product::Pieces;
 use crate::texts::{FlightTexts, Texts, fill};
-use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Product, Stop, Trip};
+use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Stop, Trip};
 
 /// A direction of the journey, with one ticket number for each passenger.
 struct Direction<'a> {

@@ -1,5 +1,6 @@
 //! Cancellation over HTTP: the quote and its confirmation.
 
+use domain::Product;
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::{Currency, Money};
@@ -91,7 +92,7 @@ pub struct Cancellation {
 pub async fn quote(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     session_unique: &str,
     form: &CancellationQuoteForm,
 ) -> ApiResult<Json<CancellationQuote>> {
@@ -177,7 +178,7 @@ fn not_cancellable(why: NotCancellable) -> &'static str {
 pub async fn confirm(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     session_unique: &str,
     form: &CancellationForm,
 ) -> ApiResult<Json<Cancellation>> {

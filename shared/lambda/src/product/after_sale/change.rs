@@ -1,5 +1,6 @@
 //! Changes over HTTP: the calls that all products share. Each product searches its own offers.
 
+use domain::Product;
 use domain::message::{FieldErrors, Message};
 use domain::money::Currency;
 use domain::order::{ChangeState, ChangeSum, NewDates, Order};
@@ -170,7 +171,7 @@ const MOST_PLACES: usize = 18;
 pub async fn search(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     session_unique: &str,
     form: &ChangeSearchForm,
 ) -> ApiResult<ChangeOptions> {
@@ -185,7 +186,7 @@ pub async fn search(
     let mut time = |field: &str, text: &Text| optional_time(field, text, &mut errors);
     let pickup_time = time("pickup_time", &form.pickup_time);
     let dropoff_time = time("dropoff_time", &form.dropoff_time);
-    if product != "car" && form.departure_date.is_empty() && form.return_date.is_empty() {
+    if product != Product::Car && form.departure_date.is_empty() && form.return_date.is_empty() {
         errors.add("departure_date", required());
     }
     errors.into_result()?;
@@ -211,7 +212,7 @@ fn chosen(order: &Order, ids: &[String]) -> Result<Vec<usize>, FieldErrors> {
 pub async fn select(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     session_unique: &str,
     form: &ChangeSelectForm,
 ) -> ApiResult<Json<ChangeSelected>> {
@@ -227,7 +228,7 @@ pub async fn select(
 async fn hold(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     session_unique: &str,
     form: &ChangeSelectForm,
 ) -> ApiResult<Json<ChangeSelected>> {
@@ -267,10 +268,10 @@ async fn hold(
     }))
 }
 
-fn choice(product: &str, form: &ChangeSelectForm, currency: Currency) -> Result<Choice, FieldErrors> {
+fn choice(product: Product, form: &ChangeSelectForm, currency: Currency) -> Result<Choice, FieldErrors> {
     let product_id = form.product_id.clone();
     match product {
-        "flight" => {
+        Product::Flight => {
             let code = |code: &Text| Some(code.to_string()).filter(|code| !code.is_empty());
             let mut choice =
                 FlightChoice { product_ids: vec![product_id], fare_codes: vec![code(&form.fare_code)] };
@@ -280,8 +281,8 @@ fn choice(product: &str, form: &ChangeSelectForm, currency: Currency) -> Result<
             }
             Ok(Choice::Flight(choice))
         }
-        "bus" => Ok(Choice::Bus { product_id, seats: seats(form, currency)? }),
-        _ => Ok(Choice::Car { product_id }),
+        Product::Bus => Ok(Choice::Bus { product_id, seats: seats(form, currency)? }),
+        Product::Car => Ok(Choice::Car { product_id }),
     }
 }
 

@@ -1,5 +1,6 @@
 //! Departures that a carrier cancelled or moved, and the buyer's choice over HTTP.
 
+use domain::Product;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
@@ -126,7 +127,7 @@ fn another_departure(order: &Order, lines: &[usize], now: Timestamp) -> Option<W
 pub async fn choose(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     session_unique: &str,
     form: &DisruptionForm,
 ) -> ApiResult<Json<Cancellation>> {

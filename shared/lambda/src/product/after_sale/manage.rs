@@ -1,6 +1,7 @@
 //! Permission to manage a booking: for the member who owns it, and for a caller with a code from the
 //! buyer's mailbox or phone.
 
+use domain::Product;
 use domain::account::coupon::mailbox;
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
@@ -80,7 +81,7 @@ pub struct ManageOpened {
 pub async fn ask(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     session_unique: &str,
     form: &ManageForm,
 ) -> ApiResult<Json<ManageSent>> {
@@ -151,7 +152,7 @@ fn is_buyers(context: &Context, caller: &Caller, order: &Order) -> bool {
 pub async fn verify(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     session_unique: &str,
     form: &ManageCodeForm,
 ) -> ApiResult<Json<ManageOpened>> {
@@ -178,7 +179,7 @@ fn here(order: &Order, caller: &Caller) -> String {
     format!("{} {}", order.id, caller.network())
 }
 
-async fn find(context: &Context, product: &str, session_unique: &str) -> ApiResult<Order> {
+async fn find(context: &Context, product: Product, session_unique: &str) -> ApiResult<Order> {
     let order = context.store.get_order(session_unique).await?.value;
     let is_bought = order.receipt().is_some() && order.purchase.product() == product;
     if is_bought { Ok(order) } else { Err(Rejection::NotFound.into()) }
@@ -188,7 +189,7 @@ async fn find(context: &Context, product: &str, session_unique: &str) -> ApiResu
 pub(super) async fn find_managed(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     session_unique: &str,
 ) -> ApiResult<Order> {
     let order = find(context, product, session_unique).await?;

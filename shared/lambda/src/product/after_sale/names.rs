@@ -1,5 +1,6 @@
 //! Correction of a passenger's name over HTTP.
 
+use domain::Product;
 use domain::message::{FieldErrors, Message};
 use domain::order::NotCorrectable;
 use domain::people::check_names;
@@ -36,7 +37,7 @@ pub struct NameForm {
 pub async fn correct(
     context: &Context,
     caller: &Caller,
-    product: &str,
+    product: Product,
     (session_unique, traveller): (&str, &str),
     form: &NameForm,
 ) -> ApiResult<Json<Done>> {
