@@ -161,8 +161,8 @@ fn direction(
 /// changes the tickets.
 fn external_texts(steps: &[PolicyStep], kind: &str) -> Vec<&'static str> {
     match (kind, steps.is_empty()) {
-        ("change", true) => vec!["server.change_unknown", "server.change_external"],
-        ("change", false) => vec!["server.change_external"],
+        ("change", true) => vec!["server.change_unknown", "server.change_outside"],
+        ("change", false) => vec!["server.change_outside"],
         (_, true) => vec!["server.cancel_unknown"],
         (_, false) => vec![],
     }
