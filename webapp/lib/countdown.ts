@@ -21,10 +21,14 @@ const secondsUntil = (instant: string) => Math.ceil(msUntil(instant) / 1000);
 export function useSecondsLeft(until: string) {
   const [left, setLeft] = useState(() => secondsUntil(until));
   useEffect(() => {
-    const tick = () => setLeft(secondsUntil(until));
+    let timer: ReturnType<typeof setTimeout>;
+    // Each tick falls on a full second of the time left, so that two clocks on a page agree.
+    const tick = () => {
+      setLeft(secondsUntil(until));
+      timer = setTimeout(tick, msUntil(until) % 1000 || 1000);
+    };
     tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
+    return () => clearTimeout(timer);
   }, [until]);
   return left;
 }
