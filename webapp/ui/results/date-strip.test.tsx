@@ -184,7 +184,7 @@ describe("the date strip's prices", () => {
   it("are summed up in a sentence that compares the chosen day with the usual price", async () => {
     const dear = Array.from({ length: 20 }, (_, by) => fare(addDays(CHOSEN, by + 1), "3000.00"));
     const { calls } = await open({ found: [fare(CHOSEN, "2000.00"), ...dear] });
-    expect(await screen.findByText("Fiyat düşük. Bu hatta genelde ₺3.000")).toBeDefined();
+    expect(await screen.findByText("Fiyat düşük. Bu güzergâhta genelde ₺3.000")).toBeDefined();
     expect(screen.getByText(/21 günün/)).toBeDefined();
     expect(calls).toHaveLength(2);
   });
@@ -197,7 +197,7 @@ describe("the date strip's prices", () => {
 
   it("are replaced by a sentence where no day around has a ticket", async () => {
     await open({ found: WEEK.concat(fare("2026-12-05", null)).map(({ date }) => fare(date, null)) });
-    expect(await screen.findByText("Bu günlerde bilet yok.")).toBeDefined();
+    expect(await screen.findByText("Bu tarihlerde bilet yok.")).toBeDefined();
     expect(shown()[0]).toBe("Paz29–");
   });
 
