@@ -275,7 +275,7 @@ describe("the seat choice", () => {
     await user.click(seat(1));
     expect(sheet.queryByRole("button", { name: /çıkar/ })).toBeNull();
     await pick(user, 1, "Erkek");
-    await user.click(sheet.getByRole("button", { name: "Koltuk 1, Erkek: çıkar" }));
+    await user.click(sheet.getByRole("button", { name: "Koltuk 1, Erkek, ₺850: çıkar" }));
     expect(seat(1).getAttribute("aria-pressed")).toBe("false");
   });
 

@@ -214,21 +214,23 @@ function Slot({
   onRemove: (seat: number) => void;
 }) {
   const t = useTranslations("bus-results.seats");
+  const format = useFormat();
   if (!chosen) return <span className={styles.slot}>{t("slot")}</span>;
-  const { seat, price } = chosen;
+  const { seat } = chosen;
+  const price = { total: chosen.price, currency };
   const gender = t(chosen.gender === "F" ? "woman" : "man");
   return (
     <button
       type="button"
       className={styles.chosen}
-      aria-label={t("remove", { seat, gender })}
+      aria-label={t("remove", { seat, gender, price: format.money(price) })}
       onClick={() => onRemove(seat)}
     >
       <strong>{seat}</strong>
       {chosen.gender === "F" ? <Venus /> : <Mars />}
       <span className={styles.roomy}>{gender}</span>
       <span className={styles.roomy}>
-        <Price money={{ total: price, currency }} size="s" />
+        <Price money={price} size="s" />
       </span>
       <X className={styles.cross} />
     </button>
