@@ -421,7 +421,7 @@ mod tests {
     #[test]
     fn the_refund_note_states_the_card_amount_and_the_coupon_amount() {
         for (language, said) in [
-            (Language::Tr, ["karta ₺", " + kupon olarak ₺100,00 iade edilir"]),
+            (Language::Tr, ["karta ₺", " + kupon olarak ₺100,00 iade."]),
             (Language::En, ["₺", " to the card + ₺100.00 as a coupon."]),
         ] {
             let order = sample::flight(language);
