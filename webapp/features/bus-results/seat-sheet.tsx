@@ -226,9 +226,8 @@ function Slot({
       aria-label={t("remove", { seat, gender, price: format.money(price) })}
       onClick={() => onRemove(seat)}
     >
-      <strong>{seat}</strong>
-      {chosen.gender === "F" ? <Venus /> : <Mars />}
-      <span className={styles.roomy}>{gender}</span>
+      <strong>{seat}</strong> {chosen.gender === "F" ? <Venus /> : <Mars />}
+      <span className={styles.roomy}>{gender}</span>{" "}
       <span className={styles.roomy}>
         <Price money={price} size="s" />
       </span>
