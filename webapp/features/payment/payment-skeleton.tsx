@@ -16,7 +16,17 @@ export function PaymentSkeleton({ product }: { product: Product }) {
       <div className={styles.page}>
         <div className={styles.intro}>
           <Skeleton height="56" />
-          <Skeleton height="72" radius="l" />
+          <div className={styles.phoneOnly}>
+            <Skeleton height="72" radius="l" />
+          </div>
+          <div className={styles.desktopOnly}>
+            <Card className={styles.section}>
+              <Skeleton width="40%" />
+              <Skeleton height="72" />
+              <Skeleton width="70%" />
+              <Skeleton height="44" />
+            </Card>
+          </div>
         </div>
         <div className={styles.form}>
           <Section title={t("contact.title")} hint={t("contact.hint", { product })}>
