@@ -11,7 +11,7 @@ import { createSecureServer } from "node:http2";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { withLocalStack } from "../cloud/local-stack.mjs";
+import { onAnyStack } from "../cloud/local-stack.mjs";
 import { execute, freePort } from "../common/processes.mjs";
 import { caller, FORMS, hold, logIn, signUp } from "../common/purchase.mjs";
 import { findChromium, installLighthouse, PNPM, ROOT } from "../common/tools.mjs";
@@ -26,14 +26,11 @@ const EMPTY = "/empty-page/";
 const EMPTY_SOURCE = "test/empty-page";
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".txt": "text/x-component" };
 
-/** Uses the running stack that `ROTA_ORIGIN` names, or starts a new one. */
-const onAStack = (work) => (process.env.ROTA_ORIGIN ? work(process.env.ROTA_ORIGIN) : withLocalStack(work));
-
 export async function lighthouse() {
   const tool = installLighthouse();
   await execute([PNPM, ["--filter", "webapp", "exec", "next", "build", EMPTY_SOURCE]], () => {});
   const shell = findChromium();
-  const results = await onAStack(async (origin) => {
+  const results = await onAnyStack(async (origin) => {
     const folder = mkdtempSync(join(tmpdir(), "rota-"));
     const port = await freePort();
     const server = front(folder, origin).listen(port, "127.0.0.1");

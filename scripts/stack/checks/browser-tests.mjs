@@ -4,7 +4,7 @@
  * and, on a stack as `scripts/dev` runs it for developers, one purchase and the tests of the payment
  * provider's own page.
  */
-import { withLocalStack } from "../cloud/local-stack.mjs";
+import { onAnyStack, withLocalStack } from "../cloud/local-stack.mjs";
 import { execute } from "../common/processes.mjs";
 import { findChromium, PNPM } from "../common/tools.mjs";
 
@@ -24,7 +24,11 @@ const DUFFEL = "@duffel";
 const onAStack = async (count, stack, ...options) =>
   (await withLocalStack(playwright(count, ...options), stack)) ?? 1;
 
-export const onTheExport = (count, ...options) => onAStack(count, ["--export"], ...options);
+const onTheExport = (count, ...options) => onAStack(count, ["--export"], ...options);
+
+/** Pictures and counts: on a running stack, where there is one. */
+export const onAnyExport = async (count, ...options) =>
+  (await onAnyStack(playwright(count, ...options))) ?? 1;
 
 export const browserTests = (count) => onTheExport(count, "--grep-invert", `@hosted|${DUFFEL}`);
 

@@ -3,10 +3,7 @@
  * `--grep gate`.
  */
 import "../common/help.mjs";
-import { onTheExport, playwright } from "./browser-tests.mjs";
+import { onAnyExport } from "./browser-tests.mjs";
 
 process.env.ROTA_SHOTS = "1";
-const count = () => {};
-const options = process.argv.slice(2);
-const origin = process.env.ROTA_ORIGIN;
-process.exitCode = await (origin ? playwright(count, ...options)(origin) : onTheExport(count, ...options));
+process.exitCode = await onAnyExport(() => {}, ...process.argv.slice(2));
