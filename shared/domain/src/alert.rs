@@ -121,7 +121,7 @@ pub struct BookingNews {
     pub reference: String,
     pub is_cancelled: bool,
     /// True for an external supplier's booking, where the airline determines the buyer's choices.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, rename = "is_outside", skip_serializing_if = "std::ops::Not::not")]
     pub is_external: bool,
 }
 
@@ -138,6 +138,8 @@ pub struct Notification {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     fn faults(email: &str, phone: &str) -> Vec<String> {
@@ -176,5 +178,14 @@ mod tests {
         assert_eq!(alert.tell(Money::kurus(2)), None);
         assert_eq!(alert.tell(Money::kurus(1)).unwrap().was, Some(Money::kurus(2)));
         assert_eq!((alert.old_price, alert.new_price), (Some(Money::kurus(2)), Some(Money::kurus(1))));
+    }
+
+    #[test]
+    fn booking_news_keeps_the_stored_name_of_an_external_supplier() {
+        let stored =
+            json!({ "product": "flight", "reference": "R", "is_cancelled": true, "is_outside": true });
+        let news: BookingNews = serde_json::from_value(stored.clone()).unwrap();
+        assert!(news.is_external);
+        assert_eq!(serde_json::to_value(&news).unwrap(), stored);
     }
 }
