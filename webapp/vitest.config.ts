@@ -9,7 +9,7 @@ import { readMessages } from "./lib/i18n/read-messages";
 const here = import.meta.dirname;
 const ofNextIntl = createRequire(createRequire(import.meta.url).resolve("next-intl"));
 
-const ROOMS = "{app,features,lib,ui,test}/**/*";
+const ROOMS = "{app,features,lib,ui,widgets,test}/**/*";
 // Loading a browser environment takes most of a short test's time.
 const NEEDS_BROWSER = `${ROOMS}.dom.test.ts`;
 // Plug-ins of an app keep the platform that they were loaded on (test/native.ts).

@@ -7,7 +7,7 @@ import { lazy, Suspense } from "react";
 import { FlightSearchForm } from "@/features/flight-search/flight-search-form";
 import { type HomeForm, HomeScreen } from "@/features/home/home-screen";
 import { Messages } from "@/lib/i18n/provider";
-import { SearchFormSkeleton } from "@/ui/search-form";
+import { SearchFormSkeleton } from "@/widgets/search/search-form";
 
 const loadBus = () => import("@/features/bus-search/bus-search-form");
 const loadCar = () => import("@/features/car-search/car-search-form");

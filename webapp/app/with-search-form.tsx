@@ -4,7 +4,7 @@
 
 import { type ComponentType, lazy, type ReactNode } from "react";
 import type { Searched } from "@/lib/product";
-import { SearchFormOf } from "@/ui/results/use-change-search";
+import { SearchFormOf } from "@/widgets/results/use-change-search";
 
 const FORMS: Record<Searched, ComponentType> = {
   flight: lazy(async () => ({ default: (await import("./search-forms")).FlightForm })),

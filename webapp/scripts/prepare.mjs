@@ -34,7 +34,7 @@ for (const folder of DRAWINGS) {
 }
 
 // Each car in each paint: the first path's colour is the body, the second one's is the shade
-// (ui/car-paint.ts).
+// (widgets/car/car-paint.ts).
 const paints = JSON.parse(await readFile(path.resolve(webapp, "../content/cars/paints.json"), "utf8"));
 const cars = path.join(webapp, "public/cars");
 for (const file of await readdir(cars)) {

@@ -23,7 +23,7 @@ import styles from "./account.module.css";
 
 const RateLine = lazy(() => import("@/ui/rate-line"));
 // An unconfirmed phone number is rare.
-const PhoneCode = lazy(() => import("@/ui/phone-code"));
+const PhoneCode = lazy(() => import("@/widgets/person/phone-code"));
 
 export function AlertCard({
   product,

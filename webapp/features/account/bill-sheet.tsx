@@ -15,10 +15,10 @@ import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
-import { BillFields } from "@/ui/bill-fields";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { Sheet } from "@/ui/sheet";
+import { BillFields } from "@/widgets/person/bill-fields";
 import { Unsaved } from "./unsaved";
 
 const FORM = "bill-form";

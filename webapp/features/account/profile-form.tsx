@@ -18,7 +18,7 @@ import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Form, FormSkeleton } from "@/ui/form";
 import { PasswordField } from "@/ui/password-field";
-import { PersonFields } from "@/ui/person-fields";
+import { PersonFields } from "@/widgets/person/person-fields";
 import { isAnother, type ProfileValues, profileOf } from "./profile-values";
 import { Section } from "./section";
 import { Unsaved } from "./unsaved";

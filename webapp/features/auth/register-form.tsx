@@ -14,8 +14,8 @@ import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
 import { NewPasswordFields } from "@/ui/password-field";
-import { PersonFields } from "@/ui/person-fields";
 import { PrivacyNote } from "@/ui/privacy-note";
+import { PersonFields } from "@/widgets/person/person-fields";
 import {
   keptOfRegister,
   ownData,

@@ -8,13 +8,13 @@ import type { BusFeature, BusItem } from "@/lib/api/bus-types";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
-import { BusStops } from "@/ui/bus-stops";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { Check, Coffee, MonitorPlay, Plug, Wifi } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import { warmSheets } from "@/ui/sheet";
+import { BusStops } from "@/widgets/bus/bus-stops";
 import styles from "./bus-card.module.css";
 
 const FEW_SEATS = 10;

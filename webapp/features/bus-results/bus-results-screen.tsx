@@ -15,12 +15,12 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { loadKept, ResultsError } from "@/ui/results/results-error";
-import { ResultsOfAddress, SearchingScreen } from "@/ui/results/results-skeleton";
+import { loadKept, ResultsError } from "@/widgets/results/results-error";
+import { ResultsOfAddress, SearchingScreen } from "@/widgets/results/results-skeleton";
 import { Buses } from "./buses";
 import { useBusHead } from "./use-bus-head";
 
-const HeldNotice = lazy(() => import("@/ui/results/held-notice"));
+const HeldNotice = lazy(() => import("@/widgets/results/held-notice"));
 const SeatSheet = lazy(() => import("./seat-sheet"));
 
 export function BusResultsScreen() {

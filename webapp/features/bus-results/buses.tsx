@@ -8,9 +8,9 @@ import type { ConversionRate } from "@/lib/api/types";
 import { lastSearched, today } from "@/lib/dates";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
-import { DateBar } from "@/ui/results/date-bar";
-import { ResultsScreen } from "@/ui/results/results-screen";
-import { useQuickSorts } from "@/ui/results/use-quick-sorts";
+import { DateBar } from "@/widgets/results/date-bar";
+import { ResultsScreen } from "@/widgets/results/results-screen";
+import { useQuickSorts } from "@/widgets/results/use-quick-sorts";
 import { BusCard } from "./bus-card";
 import { FilterPanel } from "./filter-panel";
 import { facetsOf, filterBuses, fitting, NO_FILTERS } from "./filters";
@@ -18,7 +18,7 @@ import { FIRST_SORT, firstIn, SORT_KEYS, sortBuses } from "./sorts";
 import { useBusHead } from "./use-bus-head";
 
 const ChosenFilters = lazy(() => import("./chosen-filters"));
-const NoResults = lazy(() => import("@/ui/results/no-results"));
+const NoResults = lazy(() => import("@/widgets/results/no-results"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 

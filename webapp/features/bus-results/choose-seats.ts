@@ -3,7 +3,7 @@
 
 import type { BusItem, BusSearchResults, SelectedSeat } from "@/lib/api/bus-types";
 import type { Choice } from "@/lib/search/use-select";
-import { selectedSeats, stillFree, totalOf } from "@/ui/seats/seat-rules";
+import { selectedSeats, stillFree, totalOf } from "@/widgets/seats/seat-rules";
 import { loadSeats } from "./use-seats";
 
 export const asChoice = (

@@ -3,7 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";
-import { choiceChips, FilterChips, spanWords, usePriceChip } from "@/ui/results/filter-chips";
+import { choiceChips, FilterChips, spanWords, usePriceChip } from "@/widgets/results/filter-chips";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
 export default function ChosenFilters({

@@ -5,7 +5,13 @@
 import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";
 import { useAtOnce } from "@/lib/search/use-refinement";
-import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/results/filter-groups";
+import {
+  FilterChoices,
+  FilterGroup,
+  FilterRange,
+  PartsOfDay,
+  PriceFilter,
+} from "@/widgets/results/filter-groups";
 import type { ChoiceName, Facets, Filters } from "./filters";
 
 type Props = { facets: Facets; filters: Filters; onFilters: (filters: Filters) => void };

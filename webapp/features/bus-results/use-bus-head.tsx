@@ -3,7 +3,7 @@
 
 import { useTranslations } from "next-intl";
 import type { BusSearchOption } from "@/lib/api/bus-types";
-import { type ResultsHead, RouteTitle } from "@/ui/results/results-frame";
+import { type ResultsHead, RouteTitle } from "@/widgets/results/results-frame";
 
 export function useBusHead(option: BusSearchOption): ResultsHead;
 export function useBusHead(option: BusSearchOption | null): ResultsHead | null;

@@ -16,10 +16,10 @@ import { useSearchStart } from "@/lib/search/use-search-start";
 import { toast } from "@/lib/toast";
 import { PickerField, Switch } from "@/ui/field";
 import { Bus, MapPin } from "@/ui/icons";
-import { PlacePicker } from "@/ui/place-picker";
-import { DateSheet } from "@/ui/results/date-sheet";
-import { DateField, Places, SearchForm } from "@/ui/search-form";
 import { Segmented } from "@/ui/segmented";
+import { DateSheet } from "@/widgets/calendar/date-sheet";
+import { PlacePicker } from "@/widgets/search/place-picker";
+import { DateField, Places, SearchForm } from "@/widgets/search/search-form";
 import styles from "./bus-search-form.module.css";
 import {
   asked,

@@ -13,7 +13,7 @@ import { CarrierBadge } from "@/ui/carrier-badge";
 import { ChevronDown } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import fold from "@/ui/quiet-fold.module.css";
-import { CarFacts, CarImage, CarName, RentalTerms } from "@/ui/rental-car";
+import { CarFacts, CarImage, CarName, RentalTerms } from "@/widgets/car/rental-car";
 import styles from "./car-card.module.css";
 
 const FEW_CARS = 3;

@@ -8,8 +8,8 @@ import type { ConversionRate } from "@/lib/api/types";
 import { countSet } from "@/lib/search/facets";
 import { useRefinement } from "@/lib/search/use-refinement";
 import { shortMoney } from "@/lib/short-money";
-import { type ResultsHead, RouteTitle } from "@/ui/results/results-frame";
-import { ResultsScreen } from "@/ui/results/results-screen";
+import { type ResultsHead, RouteTitle } from "@/widgets/results/results-frame";
+import { ResultsScreen } from "@/widgets/results/results-screen";
 import { CarCard } from "./car-card";
 import styles from "./cars.module.css";
 import { FilterPanel } from "./filter-panel";
@@ -19,7 +19,7 @@ import { FIRST_SORT, firstIn, SORT_KEYS, sortCars } from "./sorts";
 
 const ChosenFilters = lazy(() => import("./chosen-filters"));
 const ClassCarousel = lazy(() => import("./class-carousel"));
-const NoResults = lazy(() => import("@/ui/results/no-results"));
+const NoResults = lazy(() => import("@/widgets/results/no-results"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 

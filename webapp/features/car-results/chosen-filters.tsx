@@ -1,7 +1,7 @@
 "use client";
 // Active car filters, shown above the list. Loaded lazily with the first active filter.
 
-import { choiceChips, FilterChips, usePriceChip } from "@/ui/results/filter-chips";
+import { choiceChips, FilterChips, usePriceChip } from "@/widgets/results/filter-chips";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
 export default function ChosenFilters({

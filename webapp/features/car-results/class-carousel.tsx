@@ -7,7 +7,7 @@ import { useMemo } from "react";
 import type { CarItem } from "@/lib/api/car-types";
 import { compareMoney } from "@/lib/format";
 import { shortMoney } from "@/lib/short-money";
-import { CarImage } from "@/ui/rental-car";
+import { CarImage } from "@/widgets/car/rental-car";
 import styles from "./class-carousel.module.css";
 
 export default function ClassCarousel({

@@ -4,7 +4,7 @@
 
 import { useTranslations } from "next-intl";
 import { useAtOnce } from "@/lib/search/use-refinement";
-import { FilterChoices, FilterGroup, PriceFilter } from "@/ui/results/filter-groups";
+import { FilterChoices, FilterGroup, PriceFilter } from "@/widgets/results/filter-groups";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
 export function FilterPanel({

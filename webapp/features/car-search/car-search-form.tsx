@@ -14,9 +14,9 @@ import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { PickerField, PickerSelect, Switch } from "@/ui/field";
 import { Clock, MapPin } from "@/ui/icons";
-import { PlacePicker } from "@/ui/place-picker";
-import { RangeSheet } from "@/ui/range-sheet";
-import { DateField, SearchForm, waiting } from "@/ui/search-form";
+import { RangeSheet } from "@/widgets/calendar/range-sheet";
+import { PlacePicker } from "@/widgets/search/place-picker";
+import { DateField, SearchForm, waiting } from "@/widgets/search/search-form";
 import styles from "./car-search-form.module.css";
 import {
   asked,

@@ -21,7 +21,7 @@ import { TextAreaField, TextField } from "@/ui/field";
 import { Form } from "@/ui/form";
 import { Notice } from "@/ui/notice";
 import { PrivacyNote } from "@/ui/privacy-note";
-import { AnswerTime } from "@/ui/support-times";
+import { AnswerTime } from "@/widgets/support/support-times";
 import styles from "./contact.module.css";
 import { type ContactValues, MESSAGE_MAX, NO_CONTACT } from "./contact-values";
 

@@ -18,7 +18,7 @@ import { ListSkeleton, Loaded } from "@/ui/loaded";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
-import { PhoneHours } from "@/ui/support-times";
+import { PhoneHours } from "@/widgets/support/support-times";
 import styles from "./contact.module.css";
 import { ContactForm } from "./contact-form";
 import { Ways } from "./ways";

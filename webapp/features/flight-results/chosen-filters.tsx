@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";
 import { useFormat } from "@/lib/use-format";
-import { type Chip, chipsOf, FilterChips, spanWords, usePriceChip } from "@/ui/results/filter-chips";
+import { type Chip, chipsOf, FilterChips, spanWords, usePriceChip } from "@/widgets/results/filter-chips";
 import type { Facets, Filters, LegFilters, RangeName } from "./filters";
 
 const RANGES = ["departure", "arrival", "duration"] as const satisfies RangeName[];

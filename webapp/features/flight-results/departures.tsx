@@ -22,7 +22,7 @@ import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-scree
 import { Step } from "./step";
 
 const DepartureGone = lazy(() => import("./departure-gone"));
-const HeldNotice = lazy(() => import("@/ui/results/held-notice"));
+const HeldNotice = lazy(() => import("@/widgets/results/held-notice"));
 const MoreFlights = lazy(() => import("./more-flights"));
 const NoFlights = lazy(() => import("./no-flights"));
 

@@ -8,7 +8,13 @@ import { clock } from "@/lib/search/facets";
 import { useAtOnce } from "@/lib/search/use-refinement";
 import { useFormat } from "@/lib/use-format";
 import { Switch } from "@/ui/field";
-import { FilterChoices, FilterGroup, FilterRange, PartsOfDay, PriceFilter } from "@/ui/results/filter-groups";
+import {
+  FilterChoices,
+  FilterGroup,
+  FilterRange,
+  PartsOfDay,
+  PriceFilter,
+} from "@/widgets/results/filter-groups";
 import styles from "./filter-panel.module.css";
 import type { Facets, Filters, LegFacets, LegFilters, RangeName } from "./filters";
 

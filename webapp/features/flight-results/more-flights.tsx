@@ -14,7 +14,7 @@ import type { OpenSearch } from "@/lib/search/open-search";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Check, CircleAlert } from "@/ui/icons";
-import { COUNT_ID } from "@/ui/results/results-screen";
+import { COUNT_ID } from "@/widgets/results/results-screen";
 import styles from "./more-flights.module.css";
 import { firstIn } from "./sorts";
 

@@ -8,7 +8,7 @@ import { lastSearched, todayIn } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
-import NoResults from "@/ui/results/no-results";
+import NoResults from "@/widgets/results/no-results";
 import { withDeparture } from "./criteria";
 import type { NewSearch } from "./offers-screen";
 

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import type { FlightSearchOption } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
-import { type ResultsHead, RouteTitle } from "@/ui/results/results-frame";
+import { type ResultsHead, RouteTitle } from "@/widgets/results/results-frame";
 
 export function useFlightHead(option: FlightSearchOption): ResultsHead;
 export function useFlightHead(option: FlightSearchOption | null): ResultsHead | null;

@@ -7,7 +7,7 @@ import type { Airport } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { PickerField } from "@/ui/field";
 import { Armchair, PlaneLanding, PlaneTakeoff } from "@/ui/icons";
-import { waiting } from "@/ui/search-form";
+import { waiting } from "@/widgets/search/search-form";
 
 type Opens = { id: string; onOpen: () => void };
 

@@ -22,7 +22,7 @@ import { Prose } from "@/ui/prose";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
-import { AnswerTime, PhoneHours } from "@/ui/support-times";
+import { AnswerTime, PhoneHours } from "@/widgets/support/support-times";
 import { findQuestions } from "./find-questions";
 import styles from "./help-screen.module.css";
 

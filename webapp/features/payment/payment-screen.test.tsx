@@ -746,7 +746,7 @@ it("shows another message of the server and reloads the payment data", async () 
 describe("the return from the issuer", () => {
   it("shows confirming and ticketing, then opens the ticket", async () => {
     // Loading the module would take longer than the payment.
-    await import("@/ui/promise-stations");
+    await import("@/widgets/order/promise-stations");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     keepDraft("flight", goodValues());
     open({

@@ -34,7 +34,7 @@ const ChangeForm = lazy(() => import("./change-form"));
 const RefundView = lazy(() => import("./progress/refund-view"));
 const ReviewView = lazy(() => import("./progress/review-view"));
 const AirlineView = lazy(() => import("./progress/airline-view"));
-const Missing = lazy(() => import("@/ui/missing"));
+const Missing = lazy(() => import("@/widgets/order/missing"));
 const ChangeNotMade = lazy(() => import("./change-not-made"));
 
 /** `of` is a module constant. */

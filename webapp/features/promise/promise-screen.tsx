@@ -12,8 +12,8 @@ import { today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
 import { Card } from "@/ui/card";
-import { PromiseLine } from "@/ui/promise-line";
 import { Screen } from "@/ui/screen";
+import { PromiseLine } from "@/widgets/order/promise-line";
 import { examplesOn } from "./examples";
 import styles from "./promise-screen.module.css";
 

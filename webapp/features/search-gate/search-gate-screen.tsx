@@ -12,8 +12,8 @@ import type { Product } from "@/lib/product";
 import { resultsHref } from "@/lib/search/address";
 import { beginSearch } from "@/lib/search/begin-search";
 import { startFromToday } from "@/lib/search/from-today";
-import { ResultsError } from "@/ui/results/results-error";
-import { SearchingScreen } from "@/ui/results/results-skeleton";
+import { ResultsError } from "@/widgets/results/results-error";
+import { SearchingScreen } from "@/widgets/results/results-skeleton";
 
 type Props = { product: Product; route: IdRoute };
 

@@ -8,7 +8,7 @@ import { Fragment, lazy } from "react";
 import { isAllCancelled } from "@/lib/account/after-sale";
 import type { BusTrip as BookedTrip, BusBooking } from "@/lib/api/bus-types";
 import { Badge } from "@/ui/badge";
-import { BusTrip } from "@/ui/bus-trip";
+import { BusTrip } from "@/widgets/bus/bus-trip";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";

@@ -5,7 +5,7 @@ import carPayment from "@content/catalogues/tr/car-payment.json";
 import type { CarBooking } from "@/lib/api/car-types";
 import type { BookingState } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
-import { RentalCosts } from "@/ui/rental-costs";
+import { RentalCosts } from "@/widgets/car/rental-costs";
 
 /** States of bookings without a pick-up, so nothing is due at the office. */
 const OFF: readonly BookingState[] = ["failed", "expired", "refunding", "refunded"];

@@ -6,14 +6,14 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { isAllCancelled } from "@/lib/account/after-sale";
 import type { CarBooking } from "@/lib/api/car-types";
-import { RentalCar, RentalTerms } from "@/ui/rental-car";
-import { RentalOffices } from "@/ui/rental-offices";
-import { RentalPeriod } from "@/ui/rental-period";
+import { RentalCar, RentalTerms } from "@/widgets/car/rental-car";
+import { RentalOffices } from "@/widgets/car/rental-offices";
+import { RentalPeriod } from "@/widgets/car/rental-period";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";
 
-const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
+const RentalConditions = lazy(() => import("@/widgets/car/rental-conditions"));
 
 const PassengerTicket = lazy(() => import("./passenger-ticket"));
 

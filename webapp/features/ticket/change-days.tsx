@@ -4,9 +4,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { laterOf } from "@/lib/dates";
-import type { Picking } from "@/ui/calendar";
-import { CalendarSheet } from "@/ui/calendar-sheet";
-import { DateField } from "@/ui/search-form";
+import type { Picking } from "@/widgets/calendar/calendar";
+import { CalendarSheet } from "@/widgets/calendar/calendar-sheet";
+import { DateField } from "@/widgets/search/search-form";
 import { useNewTicketFares } from "./change-fares";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";

@@ -8,7 +8,7 @@ import terms from "@content/catalogues/tr/terms.json";
 import { compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { Accordion } from "@/ui/accordion";
-import { FareFeatures } from "@/ui/fare-features";
+import { FareFeatures } from "@/widgets/flight/fare-features";
 import type { OfferList } from "./change-lists";
 import { Detail, Due, Take, Times } from "./change-offer";
 import type { Offer } from "./change-offers";

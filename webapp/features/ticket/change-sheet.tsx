@@ -16,7 +16,7 @@ import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
-import { useSumByParts } from "@/ui/use-online-terms";
+import { useSumByParts } from "@/widgets/order/use-online-terms";
 import { ChangeLines, type Waived } from "./change-lines";
 import { ChangeLists } from "./change-lists";
 import { AnotherDay, Detail, OtherStations, positive, sign, Times } from "./change-offer";

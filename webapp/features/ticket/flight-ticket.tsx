@@ -8,7 +8,7 @@ import { isAllCancelled, isChanging } from "@/lib/account/after-sale";
 import type { BookingLine, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
 import { formatFlight } from "@/lib/format";
 import { Badge } from "@/ui/badge";
-import { FlightLeg } from "@/ui/flight-leg";
+import { FlightLeg } from "@/widgets/flight/flight-leg";
 import styles from "./ticket.module.css";
 import type { TicketProduct } from "./ticket-product";
 import { TicketScreen } from "./ticket-screen";

@@ -8,8 +8,8 @@ import { post } from "@/lib/api/client";
 import type { ManageOpened, ManageSent } from "@/lib/api/types";
 import { bookingPath } from "@/lib/load-booking";
 import { keepManageToken } from "@/lib/manage-token";
-import { CodeSteps } from "@/ui/code-steps";
 import { Segmented } from "@/ui/segmented";
+import { CodeSteps } from "@/widgets/person/code-steps";
 import type { ManagedBooking } from "./manage";
 import styles from "./manage.module.css";
 

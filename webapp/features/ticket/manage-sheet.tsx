@@ -18,7 +18,7 @@ import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { Sheet } from "@/ui/sheet";
 import { EmptyState } from "@/ui/state";
-import { useSumByParts } from "@/ui/use-online-terms";
+import { useSumByParts } from "@/widgets/order/use-online-terms";
 import { LineChoice } from "./line-choice";
 import { LineTitle } from "./line-title";
 import type { ManagedBooking } from "./manage";

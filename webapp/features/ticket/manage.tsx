@@ -17,7 +17,7 @@ import { Card } from "@/ui/card";
 import { CalendarDays, CircleX, User } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { warmSheets } from "@/ui/sheet";
-import { useOnlineTerms } from "@/ui/use-online-terms";
+import { useOnlineTerms } from "@/widgets/order/use-online-terms";
 import { paidOf } from "./refund-parts";
 import { Route } from "./route";
 import styles from "./ticket.module.css";

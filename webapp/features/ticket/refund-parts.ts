@@ -2,7 +2,7 @@
 
 import type { AfterSale, Money, RefundPart } from "@/lib/api/types";
 import { addMoney, compareMoney, timesMoney } from "@/lib/format";
-import type { Paid, Part } from "@/ui/use-online-terms";
+import type { Paid, Part } from "@/widgets/order/use-online-terms";
 
 export const CREDITS: Record<string, "coupon" | "openTicket"> = {
   coupon: "coupon",

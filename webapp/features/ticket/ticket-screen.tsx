@@ -21,7 +21,7 @@ import type { AnyBooking, TicketProduct } from "./ticket-product";
 import { TicketSkeleton } from "./ticket-skeleton";
 import { TicketView } from "./ticket-view";
 
-const Missing = lazy(() => import("@/ui/missing"));
+const Missing = lazy(() => import("@/widgets/order/missing"));
 
 /** Default for bookings stored before cancellation existed. */
 const UNTOUCHED: AfterSale = { lines: [], refunds: [], disruptions: [], history: [] };

@@ -13,7 +13,7 @@ import { bookingPath } from "@/lib/load-booking";
 import { manageHeaders } from "@/lib/manage-token";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
-import { useSumBack } from "@/ui/use-online-terms";
+import { useSumBack } from "@/widgets/order/use-online-terms";
 import { type Offer, type Offers, offersOf } from "./change-offers";
 import type { ManagedBooking } from "./manage";
 import { paidOf } from "./refund-parts";

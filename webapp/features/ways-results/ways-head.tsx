@@ -8,8 +8,8 @@ import { waysHref } from "@/lib/search/ways-option";
 import { webOrigin } from "@/lib/share";
 import { IconButton } from "@/ui/button";
 import { Share2 } from "@/ui/icons";
-import { useShare } from "@/ui/results/use-share";
 import { Segmented } from "@/ui/segmented";
+import { useShare } from "@/widgets/results/use-share";
 import { SORT_KEYS, type SortKey } from "./sorts";
 import styles from "./ways-results.module.css";
 

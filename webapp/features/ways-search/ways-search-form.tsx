@@ -17,11 +17,11 @@ import { type WaysSearch, waysHref, waysOption } from "@/lib/search/ways-option"
 import { toast } from "@/lib/toast";
 import { PickerField } from "@/ui/field";
 import { MapPin } from "@/ui/icons";
-import { PassengerSheet } from "@/ui/passenger-sheet";
-import { PassengersField } from "@/ui/passengers-field";
-import { PlacePicker } from "@/ui/place-picker";
-import { DateSheet } from "@/ui/results/date-sheet";
-import { DateField, Places, SearchForm } from "@/ui/search-form";
+import { DateSheet } from "@/widgets/calendar/date-sheet";
+import { PassengerSheet } from "@/widgets/search/passenger-sheet";
+import { PassengersField } from "@/widgets/search/passengers-field";
+import { PlacePicker } from "@/widgets/search/place-picker";
+import { DateField, Places, SearchForm } from "@/widgets/search/search-form";
 import {
   asked,
   criteriaOf,

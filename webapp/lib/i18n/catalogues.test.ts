@@ -166,7 +166,7 @@ it("Arabic texts isolate words that begin with a digit or end with a mark", () =
 });
 
 const webapp = `${import.meta.dirname}/../..`;
-const ROOMS = ["app", "features", "lib", "ui"];
+const ROOMS = ["app", "features", "lib", "ui", "widgets"];
 
 /**
  * Files of the app's own code with their quoted strings as patterns; a template's placeholders match

@@ -24,8 +24,8 @@ pinned("1, section 2: Home", [
     "home.form.returnDate",
   ]),
   ...rows("features/flight-search/fields.tsx", ["home.form.from", "home.form.to", "home.form.class"]),
-  ...rows("ui/passengers-field.tsx", ["home.form.passengers"]),
-  ...rows("ui/search-form.tsx", ["home.form.swap"]),
+  ...rows("widgets/search/passengers-field.tsx", ["home.form.passengers"]),
+  ...rows("widgets/search/search-form.tsx", ["home.form.swap"]),
   ...rows("features/bus-search/bus-search-form.tsx", [
     "home.form.from",
     "home.form.to",
@@ -42,13 +42,15 @@ pinned("1, section 2: Home", [
   ...rows("features/car-search/car-search-form.tsx", ["car-search.pickupTime", "car-search.dropoffTime"], {
     by: "Time`",
   }),
-  pin("No matching airport found", "home.place.none", "ui/place-picker.tsx", {
+  pin("No matching airport found", "home.place.none", "widgets/search/place-picker.tsx", {
     values: { product: "flight" },
   }),
-  pin("No matching bus station found", "home.place.none", "ui/place-picker.tsx", {
+  pin("No matching bus station found", "home.place.none", "widgets/search/place-picker.tsx", {
     values: { product: "bus" },
   }),
-  pin("No matching location found", "home.place.none", "ui/place-picker.tsx", { values: { product: "car" } }),
+  pin("No matching location found", "home.place.none", "widgets/search/place-picker.tsx", {
+    values: { product: "car" },
+  }),
 ]);
 
 pinned("1, section 2: Login, contact and profile area", [
@@ -221,11 +223,11 @@ pinned("1, section 8: Error catalogue", [
 ]);
 
 pinned("1, section 9: Time-of-day ranges", [
-  pin("Night 0–6", "search.filters.night", "ui/results/filter-groups.tsx"),
-  pin("Morning 6–12", "search.filters.morning", "ui/results/filter-groups.tsx"),
-  pin("Afternoon 12–18", "search.filters.afternoon", "ui/results/filter-groups.tsx"),
-  pin("Evening 18–24", "search.filters.evening", "ui/results/filter-groups.tsx"),
-  pin("All", "search.filters.all", "ui/results/filter-groups.tsx"),
+  pin("Night 0–6", "search.filters.night", "widgets/results/filter-groups.tsx"),
+  pin("Morning 6–12", "search.filters.morning", "widgets/results/filter-groups.tsx"),
+  pin("Afternoon 12–18", "search.filters.afternoon", "widgets/results/filter-groups.tsx"),
+  pin("Evening 18–24", "search.filters.evening", "widgets/results/filter-groups.tsx"),
+  pin("All", "search.filters.all", "widgets/results/filter-groups.tsx"),
 ]);
 
 describe("1, sections 4 and 9: defaults and limits", () => {
@@ -262,7 +264,7 @@ describe("1, sections 4 and 9: defaults and limits", () => {
     ["notifications come by ten", "features/notification/notification-screen.tsx", "PER_PAGE = 10;"],
     ["a toast closes after 3000 ms", "lib/toast.ts", "closeAfterMs = 3000"],
     ["suggestions come from three characters", "lib/api/use-places.ts", "MIN_KEYWORD = 3;"],
-    ["they wait 100 ms", "ui/place-picker.tsx", "SEARCH_DELAY_MS = 100;"],
+    ["they wait 100 ms", "widgets/search/place-picker.tsx", "SEARCH_DELAY_MS = 100;"],
     ["the splash stays 1500 ms at least", "features/shell/native-splash.ts", "LEAST_MS = 1500;"],
     ["it fades in 1200 ms", "features/shell/native-splash.ts", "FADE_MS = 1200;"],
     ["logs go every 30 s", "features/shell/use-event-log.ts", "EVERY_MS = 30_000;"],

@@ -28,23 +28,28 @@ pinned("2, section 2: Not-found page", [
   pin("Not found", "shell.notFound.title", "features/shell/not-found-screen.tsx"),
   pin("Sorry", "shell.notFound.sorry", "features/shell/not-found-screen.tsx"),
   pin("Requested content not found.", "shell.notFound.text", "features/shell/not-found-screen.tsx"),
-  pin("Not found", "search.error.notFoundTitle", "ui/results/results-error.tsx"),
-  pin("Requested content not found.", "search.error.notFoundText", "ui/results/results-error.tsx"),
+  pin("Not found", "search.error.notFoundTitle", "widgets/results/results-error.tsx"),
+  pin("Requested content not found.", "search.error.notFoundText", "widgets/results/results-error.tsx"),
 ]);
 
 pinned("2, section 2: Flight search results", [
-  pin("Before", "search.dates.before", "ui/results/date-bar.tsx"),
-  pin("Next day", "search.dates.next", "ui/results/date-bar.tsx"),
-  pin("Filter", "search.bar.filter", "ui/results/results-screen.tsx"),
-  pin("Sort by", "search.sorts.title", "ui/results/results-screen.tsx"),
-  pin("Share", "search.bar.share", "ui/results/results-screen.tsx"),
-  ...rows("ui/results/use-share.ts", ["search.share.copy", "search.share.copied"]),
-  pin("Create Price Alert / Follow Prices", "alert.banner", "ui/results/price-alert.tsx"),
-  pin("We found 12 flights that match your preferences !", "search.count", "ui/results/results-screen.tsx", {
-    values: { product: "flight", results: 12 },
-  }),
+  pin("Before", "search.dates.before", "widgets/results/date-bar.tsx"),
+  pin("Next day", "search.dates.next", "widgets/results/date-bar.tsx"),
+  pin("Filter", "search.bar.filter", "widgets/results/results-screen.tsx"),
+  pin("Sort by", "search.sorts.title", "widgets/results/results-screen.tsx"),
+  pin("Share", "search.bar.share", "widgets/results/results-screen.tsx"),
+  ...rows("widgets/results/use-share.ts", ["search.share.copy", "search.share.copied"]),
+  pin("Create Price Alert / Follow Prices", "alert.banner", "widgets/results/price-alert.tsx"),
+  pin(
+    "We found 12 flights that match your preferences !",
+    "search.count",
+    "widgets/results/results-screen.tsx",
+    {
+      values: { product: "flight", results: 12 },
+    },
+  ),
   ...["bus", "car"].map((product) =>
-    pin(null, "search.count", "ui/results/results-screen.tsx", { values: { product, results: 3 } }),
+    pin(null, "search.count", "widgets/results/results-screen.tsx", { values: { product, results: 3 } }),
   ),
   pin("Departure Flight", "results.roundTrip.departureFlight", `${FLIGHTS}/selected-departure.tsx`),
   pin("Change", "results.roundTrip.change", `${FLIGHTS}/selected-departure.tsx`),
@@ -66,8 +71,10 @@ pinned("2, section 2: Flight search results", [
   ...rows(`${FLIGHTS}/flight-timeline.tsx`, ["results.timeline.baggageBoth"], {
     values: { hand: 8, hold: 20 },
   }),
-  ...rows("ui/fare-features.tsx", ["results.fares.hand", "results.fares.hold"], { values: { kg: 20 } }),
-  ...rows("ui/fare-features.tsx", ["results.fares.seat", "results.fares.changeFree"]),
+  ...rows("widgets/flight/fare-features.tsx", ["results.fares.hand", "results.fares.hold"], {
+    values: { kg: 20 },
+  }),
+  ...rows("widgets/flight/fare-features.tsx", ["results.fares.seat", "results.fares.changeFree"]),
 ]);
 
 pinned("2, section 2: Flight payment page", [
@@ -100,7 +107,7 @@ pinned("2, section 2: Flight payment page", [
   ...rows(`${FIELDS}/card-elsewhere.tsx`, ["payment.card.accepted"]),
   ...rows(`${FIELDS}/invoice-fields.tsx`, ["payment.invoice.want"]),
   ...rows(`${FIELDS}/invoice-sheet.tsx`, ["common.save"]),
-  ...rows("ui/bill-fields.tsx", [
+  ...rows("widgets/person/bill-fields.tsx", [
     "payment.invoice.type",
     "payment.invoice.company",
     "payment.invoice.taxOffice",
@@ -145,14 +152,14 @@ pinned("2, section 2: Bus search results and payment", [
   pin("Last 3 seats", "bus-results.card.seatsLeft", `${BUSES}/bus-card.tsx`, { values: { count: 3 } }),
   pin("Man", "bus-results.seats.man", `${BUSES}/seat-sheet.tsx`),
   pin("Woman", "bus-results.seats.woman", `${BUSES}/seat-sheet.tsx`),
-  pin("Empty", "bus-results.seats.empty", "ui/seats/seat-legend.tsx"),
+  pin("Empty", "bus-results.seats.empty", "widgets/seats/seat-legend.tsx"),
   ...rows(`${BUSES}/seat-sheet.tsx`, ["bus-results.seats.total"]),
   pin("Go to Payment", "bus-results.seats.pay", `${BUSES}/seat-sheet.tsx`),
-  ...rows("ui/bus-stops.tsx", ["bus.duration"]),
+  ...rows("widgets/bus/bus-stops.tsx", ["bus.duration"]),
 ]);
 
 pinned("2, section 2: Car search results and payment", [
-  ...rows("ui/rental-car.tsx", [
+  ...rows("widgets/car/rental-car.tsx", [
     "car.deposit",
     "car.dailyLimit",
     "car.totalLimit",
@@ -160,8 +167,8 @@ pinned("2, section 2: Car search results and payment", [
     "car.fuel",
     "car.driverAge",
   ]),
-  ...rows("ui/rental-car.tsx", ["car.seats"], { values: { count: 5 } }),
-  ...rows("ui/rental-car.tsx", ["car.km"], { values: { km: 350 } }),
+  ...rows("widgets/car/rental-car.tsx", ["car.seats"], { values: { count: 5 } }),
+  ...rows("widgets/car/rental-car.tsx", ["car.km"], { values: { km: 350 } }),
   ...rows(`${CARS}/car-card.tsx`, ["car-results.daily"], { values: { count: 3, price: "₺1" } }),
   pin("Rent Now", "car-results.rent", `${CARS}/car-card.tsx`),
   pin("Vehicle Information", "payment.title", `${PAYMENT}/payment-form.tsx`, { values: { product: "car" } }),
@@ -170,7 +177,7 @@ pinned("2, section 2: Car search results and payment", [
   ...rows(`${FIELDS}/car-extra-fields.tsx`, ["car-payment.perDay"], { values: { days: 3, price: "₺1" } }),
   ...rows(`${PAYMENT}/price/price-breakdown.tsx`, ["payment.price.total"], { values: { product: "car" } }),
   ...rows(`${PAYMENT}/price/office-costs.tsx`, ["car-payment.delivery", "car-payment.both"]),
-  ...rows("ui/rental-costs.tsx", ["car-payment.total", "car-payment.delivery"]),
+  ...rows("widgets/car/rental-costs.tsx", ["car-payment.total", "car-payment.delivery"]),
 ]);
 
 pinned("2, sections 4, 5 and 8: what is said", [
@@ -205,13 +212,13 @@ pinned("2, sections 4, 5 and 8: what is said", [
   pin(
     "You have already created a price alert for this search.",
     "server.price_alert_exists",
-    "ui/results/price-alert-sheet.tsx",
+    "widgets/results/price-alert-sheet.tsx",
     { by: "useSend" },
   ),
   pin(
     "Your price alert has been successfully created. We will notify you when there is a price change.",
     "alert.done",
-    "ui/results/price-alert-sheet.tsx",
+    "widgets/results/price-alert-sheet.tsx",
   ),
   pin("Something went wrong.", "common.somethingWentWrong", "features/check-pnr/lookup-screen.tsx"),
   pin("Warning", "common.warning", "features/check-pnr/lookup-screen.tsx"),
@@ -261,8 +268,8 @@ pinned("2, section 9: Filters and orders", [
     "car-results.sorts.deposit",
     "car-results.sorts.total_range_limit",
   ]),
-  ...rows("ui/results/filter-groups.tsx", ["search.filters.price"]),
-  ...rows("ui/results/sort-sheet.tsx", ["search.sorts.ascending", "search.sorts.descending"]),
+  ...rows("widgets/results/filter-groups.tsx", ["search.filters.price"]),
+  ...rows("widgets/results/sort-sheet.tsx", ["search.sorts.ascending", "search.sorts.descending"]),
 ]);
 
 describe("2, section 9: limits", () => {
@@ -271,7 +278,7 @@ describe("2, section 9: limits", () => {
   });
 
   it.each([
-    ["ten results at first, ten more at each step", "ui/results/result-list.tsx", "STEP = 10;"],
+    ["ten results at first, ten more at each step", "widgets/results/result-list.tsx", "STEP = 10;"],
     ["few seats are fewer than ten", "features/bus-results/bus-card.tsx", "FEW_SEATS = 10;"],
   ])("%s", (_, file, words) => expect(source(file)).toContain(words));
 });

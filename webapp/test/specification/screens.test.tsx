@@ -19,7 +19,7 @@ import { PayButton } from "@/features/payment/pay-button";
 import PassengerTicket from "@/features/ticket/passenger-ticket";
 import { keepToken } from "@/lib/account/token";
 import { Messages } from "@/lib/i18n/provider";
-import { ResultsScreen } from "@/ui/results/results-screen";
+import { ResultsScreen } from "@/widgets/results/results-screen";
 import { renderInTurkish, serve } from "../render";
 
 vi.mock("next/navigation", async () => ({

@@ -10,9 +10,9 @@ import { shortMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import { PickerField, PickerSelect } from "@/ui/field";
 import { Bus, CalendarDays, MapPin, Plane } from "@/ui/icons";
-import { PlacePicker } from "@/ui/place-picker";
-import { waiting } from "@/ui/search-form";
 import { Segmented } from "@/ui/segmented";
+import { PlacePicker } from "@/widgets/search/place-picker";
+import { waiting } from "@/widgets/search/search-form";
 import type { FromProduct, Origin } from "../use-origin";
 import styles from "./fare-map.module.css";
 

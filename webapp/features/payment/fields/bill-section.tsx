@@ -11,7 +11,7 @@ import { ForUser, SavedBills } from "./for-user";
 import { FoldingSection } from "./section";
 
 // Loaded lazily, because the section is below the first screen.
-const BillFields = lazy(async () => ({ default: (await import("@/ui/bill-fields")).BillFields }));
+const BillFields = lazy(async () => ({ default: (await import("@/widgets/person/bill-fields")).BillFields }));
 
 /** The driver is billed unless another name is entered. */
 export function BillSection() {

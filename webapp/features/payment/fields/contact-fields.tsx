@@ -6,7 +6,7 @@ import { useWatch } from "react-hook-form";
 import type { Product } from "@/lib/product";
 import { groupedPhone } from "@/lib/rules/grouped-phone";
 import { EmailField } from "@/ui/email-field";
-import { PhoneFields } from "@/ui/phone-fields";
+import { PhoneFields } from "@/widgets/person/phone-fields";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
 import { FoldingSection } from "./section";

@@ -3,9 +3,9 @@
 
 import { useTranslations } from "next-intl";
 import { useFormContext } from "react-hook-form";
-import { BILL_FIELDS, BillFields } from "@/ui/bill-fields";
 import { Button } from "@/ui/button";
 import { Sheet } from "@/ui/sheet";
+import { BILL_FIELDS, BillFields } from "@/widgets/person/bill-fields";
 import type { PaymentValues } from "../payment-values";
 
 export default function InvoiceSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

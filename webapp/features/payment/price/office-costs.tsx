@@ -9,7 +9,7 @@ import type { CarPaymentData } from "@/lib/api/car-types";
 import type { Money } from "@/lib/api/types";
 import { compareMoney } from "@/lib/format";
 import { Price } from "@/ui/price";
-import { ExtraLines } from "@/ui/rental-costs";
+import { ExtraLines } from "@/widgets/car/rental-costs";
 import { chosenExtras, totalsOf } from "../fields/car-extras";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";

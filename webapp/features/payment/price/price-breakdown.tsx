@@ -8,7 +8,7 @@ import { onOneLine } from "@/lib/format";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Price } from "@/ui/price";
-import { type Paid, useOnlineTerms } from "@/ui/use-online-terms";
+import { type Paid, useOnlineTerms } from "@/widgets/order/use-online-terms";
 import styles from "../payment.module.css";
 import type { TripInShort } from "../payment-product";
 

@@ -5,9 +5,9 @@ import bus from "@content/catalogues/tr/bus.json";
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import type { BusPaymentData } from "@/lib/api/bus-types";
-import { BusTrip } from "@/ui/bus-trip";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
+import { BusTrip } from "@/widgets/bus/bus-trip";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
 

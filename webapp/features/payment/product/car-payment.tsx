@@ -8,10 +8,10 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import type { CarPaymentData } from "@/lib/api/car-types";
 import { Card } from "@/ui/card";
-import { RentalCar, RentalTerms } from "@/ui/rental-car";
-import { RentalLines } from "@/ui/rental-costs";
-import { RentalPeriod } from "@/ui/rental-period";
 import { Skeleton } from "@/ui/skeleton";
+import { RentalCar, RentalTerms } from "@/widgets/car/rental-car";
+import { RentalLines } from "@/widgets/car/rental-costs";
+import { RentalPeriod } from "@/widgets/car/rental-period";
 import { chosenExtras } from "../fields/car-extras";
 import styles from "../payment.module.css";
 import type { PaymentProduct } from "../payment-product";
@@ -20,7 +20,7 @@ import { PaymentScreen } from "../payment-screen";
 // Loaded lazily, because they are below the first screen or have reserved space.
 const CarExtras = lazy(() => import("../fields/car-extra-fields"));
 const OfficeCosts = lazy(() => import("../price/office-costs"));
-const RentalConditions = lazy(() => import("@/ui/rental-conditions"));
+const RentalConditions = lazy(() => import("@/widgets/car/rental-conditions"));
 
 const BillSection = lazy(async () => ({ default: (await import("../fields/bill-section")).BillSection }));
 const OfficeSkeleton = () => (

@@ -6,9 +6,9 @@ import { lazy, Suspense, useState } from "react";
 import type { FlightBookingLeg, SupplierTerms } from "@/lib/api/types";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { FlightLeg } from "@/ui/flight-leg";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
+import { FlightLeg } from "@/widgets/flight/flight-leg";
 import styles from "../payment.module.css";
 
 // Content of the sheets, loaded when a sheet opens.

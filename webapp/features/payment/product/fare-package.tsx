@@ -7,8 +7,8 @@ import { useTranslations } from "next-intl";
 import type { FlightBookingLeg } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { Check, Minus } from "@/ui/icons";
-import { useOnlineTerms } from "@/ui/use-online-terms";
-import { usePieces } from "@/ui/use-pieces";
+import { usePieces } from "@/widgets/flight/use-pieces";
+import { useOnlineTerms } from "@/widgets/order/use-online-terms";
 import styles from "../payment.module.css";
 import type { Of } from "./chosen-flights";
 

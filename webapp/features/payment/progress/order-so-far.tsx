@@ -4,8 +4,8 @@
 import type { Money, TimelineStep } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
-import { PromiseLine } from "@/ui/promise-line";
 import { Skeleton } from "@/ui/skeleton";
+import { PromiseLine } from "@/widgets/order/promise-line";
 import styles from "../payment.module.css";
 import type { TripInShort } from "../payment-product";
 import { TripSummary } from "../trip-summary";

@@ -29,10 +29,10 @@ import { bareMoney, shortMoney, symbolOf } from "@/lib/short-money";
 import { useDesktop } from "@/lib/use-desktop";
 import { useFormat } from "@/lib/use-format";
 import { useNear } from "@/lib/use-near";
+import { classes } from "@/ui/classes";
+import { ChevronLeft, ChevronRight } from "@/ui/icons";
 import styles from "./calendar.module.css";
 import { type Festival, festivalsOf } from "./calendar-festivals";
-import { classes } from "./classes";
-import { ChevronLeft, ChevronRight } from "./icons";
 
 export type Picking = {
   /** Dates in the form `YYYY-MM-DD`. */

@@ -6,9 +6,9 @@ import ticketMissing from "@content/catalogues/tr/ticket-missing.json";
 import { useTranslations } from "next-intl";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
-import { ButtonLink } from "./button";
-import { Screen } from "./screen";
-import { EmptyState } from "./state";
+import { ButtonLink } from "@/ui/button";
+import { Screen } from "@/ui/screen";
+import { EmptyState } from "@/ui/state";
 
 type Props = { what: "ticket" | "payment"; product: Product };
 

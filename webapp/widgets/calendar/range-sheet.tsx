@@ -3,7 +3,7 @@
 // The header above the days shows which one is requested, the foot how long the journey is.
 
 import { useFormat } from "@/lib/use-format";
-import { Button } from "./button";
+import { Button } from "@/ui/button";
 import type { Picking } from "./calendar";
 import { CalendarSheet } from "./calendar-sheet";
 import styles from "./range-sheet.module.css";

@@ -4,9 +4,9 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import type { PassengerCounts } from "@/lib/api/types";
-import { Button } from "./button";
-import { Sheet } from "./sheet";
-import { Skeleton } from "./skeleton";
+import { Button } from "@/ui/button";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
 
 const PassengerSteppers = lazy(() => import("./passenger-steppers"));
 

@@ -5,14 +5,14 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent, ReactNode } from "react";
 import { useFormat } from "@/lib/use-format";
-import { Button, IconButton } from "./button";
-import { classes } from "./classes";
-import { PickerField } from "./field";
-import { ArrowLeftRight, CalendarDays, Search } from "./icons";
-import { Notice } from "./notice";
+import { Button, IconButton } from "@/ui/button";
+import { classes } from "@/ui/classes";
+import { PickerField } from "@/ui/field";
+import { ArrowLeftRight, CalendarDays, Search } from "@/ui/icons";
+import { Notice } from "@/ui/notice";
+import { warmFields } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
 import styles from "./search-form.module.css";
-import { warmFields } from "./sheet";
-import { Skeleton } from "./skeleton";
 
 export function SearchForm({
   label,

@@ -6,8 +6,8 @@ import { useLocale, useTranslations } from "next-intl";
 import type { PassengerCounts } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { passengerTotal } from "@/lib/passenger-caps";
-import { PickerField } from "./field";
-import { Users } from "./icons";
+import { PickerField } from "@/ui/field";
+import { Users } from "@/ui/icons";
 import { waiting } from "./search-form";
 
 export function PassengersField({

@@ -10,7 +10,7 @@ import { phoneCodes } from "@/lib/countries";
 import { masked, useClearFault, useFault, useFormField } from "@/lib/form/field";
 import { groupedPhone } from "@/lib/rules/grouped-phone";
 import { cleanPhone, codeOf } from "@/lib/rules/phone";
-import { SelectField, TextField } from "./field";
+import { SelectField, TextField } from "@/ui/field";
 import styles from "./phone-fields.module.css";
 
 /** Left-to-right mark: keeps the plus before its number in Arabic. */

@@ -7,9 +7,9 @@ import type { BusStop, BusTransfer } from "@/lib/api/bus-types";
 import { dayOffset } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
+import { DaysLater } from "@/ui/days-later";
+import { Clock } from "@/ui/icons";
 import styles from "./bus-stops.module.css";
-import { DaysLater } from "./days-later";
-import { Clock } from "./icons";
 
 export type Journey = {
   departure: BusStop;

@@ -7,7 +7,7 @@ import type { CarExtra, CarRental } from "@/lib/api/car-types";
 import type { Money } from "@/lib/api/types";
 import { addMoney, compareMoney, timesMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
-import { Price } from "./price";
+import { Price } from "@/ui/price";
 
 export function RentalCosts({
   rental,

@@ -22,11 +22,11 @@ import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { EmailField } from "@/ui/email-field";
 import { Form, FormSkeleton } from "@/ui/form";
-import { PhoneFields } from "@/ui/phone-fields";
 import { Sheet } from "@/ui/sheet";
+import { PhoneFields } from "@/widgets/person/phone-fields";
 import styles from "./price-alert.module.css";
 
-const PhoneCode = lazy(() => import("@/ui/phone-code"));
+const PhoneCode = lazy(() => import("@/widgets/person/phone-code"));
 
 const FORM = "price-alert-form";
 const loadRules = async () => (await import("@/lib/rules/alert")).alertResolver;

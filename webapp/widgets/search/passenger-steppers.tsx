@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import type { PassengerCounts, PassengerType } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { boundsOf, withCount } from "@/lib/passenger-caps";
-import { Button } from "./button";
-import { Notice } from "./notice";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+import { ErrorState } from "@/ui/state";
+import { Stepper } from "@/ui/stepper";
 import styles from "./passenger-sheet.module.css";
-import { Skeleton } from "./skeleton";
-import { ErrorState } from "./state";
-import { Stepper } from "./stepper";
 
 export default function PassengerSteppers({
   counts,

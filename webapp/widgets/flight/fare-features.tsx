@@ -7,9 +7,9 @@ import type { ReactNode } from "react";
 import type { FareFamily, Money } from "@/lib/api/types";
 import { compareMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
+import { Check, Luggage, MessageCircleQuestionMark, Minus, Receipt } from "@/ui/icons";
+import { useOnlineTerms } from "@/widgets/order/use-online-terms";
 import styles from "./fare-features.module.css";
-import { Check, Luggage, MessageCircleQuestionMark, Minus, Receipt } from "./icons";
-import { useOnlineTerms } from "./use-online-terms";
 import { usePieces } from "./use-pieces";
 
 export function FareFeatures({ fare }: { fare: FareFamily }) {

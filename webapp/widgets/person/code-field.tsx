@@ -4,8 +4,8 @@
 import { masked, useFormField } from "@/lib/form/field";
 import { digitsOf } from "@/lib/rules/card";
 import { CODE_LENGTH, type CodeValues } from "@/lib/rules/code";
+import { TextField } from "@/ui/field";
 import styles from "./code-field.module.css";
-import { TextField } from "./field";
 
 export function CodeField({ label }: { label: string }) {
   const field = masked(useFormField<CodeValues>("code"), (value) => digitsOf(value).slice(0, CODE_LENGTH));

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { PAINTS, paintedImage } from "./car-paint";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../content/cars");
+const FOLDER = path.resolve(import.meta.dirname, "../../../content/cars");
 const read = (file: string) => readFileSync(path.join(FOLDER, file), "utf8");
 const of = (model: string, image = "/cars/hatchback.svg") => paintedImage({ image, brand: "Rota", model });
 

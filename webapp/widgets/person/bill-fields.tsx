@@ -10,8 +10,8 @@ import { useCountries } from "@/lib/api/use-countries";
 import { isOfForeignCompany } from "@/lib/bill";
 import { byName } from "@/lib/countries";
 import { masked, useFormField } from "@/lib/form/field";
+import { RadioGroup, SelectField, TextAreaField, TextField } from "@/ui/field";
 import styles from "./bill-fields.module.css";
-import { RadioGroup, SelectField, TextAreaField, TextField } from "./field";
 
 /** Field names in their order on screen. */
 export const BILL_FIELDS = [

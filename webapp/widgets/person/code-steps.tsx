@@ -9,9 +9,9 @@ import { useSend } from "@/lib/form/use-send";
 import { type CodeValues, loadCodeRules } from "@/lib/rules/code";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
-import { Button } from "./button";
+import { Button } from "@/ui/button";
+import { Form } from "@/ui/form";
 import { CodeField } from "./code-field";
-import { Form } from "./form";
 
 export function CodeSteps<Sent>({
   t,

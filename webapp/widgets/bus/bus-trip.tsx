@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import type { BusTrip as Trip } from "@/lib/api/bus-types";
 import type { Money } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
+import { CarrierBadge } from "@/ui/carrier-badge";
+import { Info } from "@/ui/icons";
+import { Price } from "@/ui/price";
+import { ServiceLine } from "@/ui/service-line";
 import { BusStops } from "./bus-stops";
 import styles from "./bus-trip.module.css";
-import { CarrierBadge } from "./carrier-badge";
-import { Info } from "./icons";
-import { Price } from "./price";
-import { ServiceLine } from "./service-line";
 
 /**
  * `price`: set before the purchase, to show the company's terms. A ticket shows its own terms

@@ -10,8 +10,8 @@ import { useFormat } from "@/lib/use-format";
 import { IconButton } from "@/ui/button";
 import { CalendarDays, ChevronLeft, ChevronRight } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
+import { DateSheet } from "@/widgets/calendar/date-sheet";
 import styles from "./date-bar.module.css";
-import { DateSheet } from "./date-sheet";
 
 // Loads after the code that the list needs first.
 const DateStrip = lazy(() => import("./date-strip"));

@@ -4,9 +4,9 @@
 
 import { useTranslations } from "next-intl";
 import { useFormField } from "@/lib/form/field";
-import { EmailField } from "./email-field";
-import { TextField } from "./field";
-import { Pair } from "./form";
+import { EmailField } from "@/ui/email-field";
+import { TextField } from "@/ui/field";
+import { Pair } from "@/ui/form";
 import { PhoneFields } from "./phone-fields";
 
 export function PersonFields({ phoneRequired = false }: { phoneRequired?: boolean }) {

@@ -1,8 +1,8 @@
 "use client";
 // Picks one day from a calendar in a sheet; the calendar loads with the sheet.
 
-import type { Picking } from "@/ui/calendar";
-import { CalendarSheet } from "@/ui/calendar-sheet";
+import type { Picking } from "./calendar";
+import { CalendarSheet } from "./calendar-sheet";
 
 export function DateSheet({
   onClose,

@@ -5,10 +5,10 @@
 import { useTranslations } from "next-intl";
 import type { CarRules, CarSearchOption, CarTerms } from "@/lib/api/car-types";
 import { mapHref } from "@/lib/maps";
-import { ChevronDown } from "./icons";
-import fold from "./quiet-fold.module.css";
+import { ChevronDown } from "@/ui/icons";
+import fold from "@/ui/quiet-fold.module.css";
+import { ServiceLine } from "@/ui/service-line";
 import styles from "./rental-car.module.css";
-import { ServiceLine } from "./service-line";
 
 export default function RentalConditions({
   vendor,

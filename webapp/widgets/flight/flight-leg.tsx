@@ -8,13 +8,13 @@ import type { Endpoint, FlightBookingLeg, FlightBookingTransfer } from "@/lib/ap
 import { dayOffset } from "@/lib/dates";
 import { formatFlight, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
-import { CarrierBadge } from "./carrier-badge";
-import { classes } from "./classes";
-import { DaysLater } from "./days-later";
-import { DurationLine } from "./duration-line";
+import { CarrierBadge } from "@/ui/carrier-badge";
+import { classes } from "@/ui/classes";
+import { DaysLater } from "@/ui/days-later";
+import { DurationLine } from "@/ui/duration-line";
+import { ChevronDown, Clock, Luggage } from "@/ui/icons";
+import { ServiceLine } from "@/ui/service-line";
 import styles from "./flight-leg.module.css";
-import { ChevronDown, Clock, Luggage } from "./icons";
-import { ServiceLine } from "./service-line";
 import { usePieces } from "./use-pieces";
 
 export function FlightLeg({

@@ -11,8 +11,8 @@ import { dateInTurkiye } from "@/lib/dates";
 import { addMoney, days } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
-import { Badge } from "./badge";
-import { ArrowRight, Check, CircleCheck, Minus, X } from "./icons";
+import { Badge } from "@/ui/badge";
+import { ArrowRight, Check, CircleCheck, Minus, X } from "@/ui/icons";
 import type { Credits, PromiseLineProps } from "./promise-line";
 import styles from "./promise-line.module.css";
 

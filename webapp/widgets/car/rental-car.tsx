@@ -5,12 +5,12 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import type { RentalCar as Car, CarPrice, CarRules, CarVendor } from "@/lib/api/car-types";
-import { Badge } from "./badge";
+import { Badge } from "@/ui/badge";
+import { CarrierBadge } from "@/ui/carrier-badge";
+import { classes } from "@/ui/classes";
+import { CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "@/ui/icons";
+import { Price } from "@/ui/price";
 import { paintedImage } from "./car-paint";
-import { CarrierBadge } from "./carrier-badge";
-import { classes } from "./classes";
-import { CircleGauge, DoorOpen, Fuel, Luggage, Users, Zap } from "./icons";
-import { Price } from "./price";
 import styles from "./rental-car.module.css";
 
 const DEFAULT_IMAGE = "/cars/default.svg";

@@ -5,13 +5,13 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { keywordOf, type PlaceKind, usePlaces } from "@/lib/api/use-places";
-import { Button } from "./button";
-import { TextField } from "./field";
-import { Search } from "./icons";
+import { Button } from "@/ui/button";
+import { TextField } from "@/ui/field";
+import { Search } from "@/ui/icons";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
+import { EmptyState, ErrorState } from "@/ui/state";
 import styles from "./place-picker.module.css";
-import { Sheet } from "./sheet";
-import { Skeleton } from "./skeleton";
-import { EmptyState, ErrorState } from "./state";
 
 /** `country` is in the responses of searches only. */
 export type AnyPlace = { id: number; city: string; country?: string; is_city?: boolean };

@@ -3,9 +3,9 @@
 
 import { lazy, type ReactNode, Suspense } from "react";
 import { useDesktop } from "@/lib/use-desktop";
+import { Sheet } from "@/ui/sheet";
+import { Skeleton } from "@/ui/skeleton";
 import type { Picking } from "./calendar";
-import { Sheet } from "./sheet";
-import { Skeleton } from "./skeleton";
 
 const Calendar = lazy(() => import("./calendar"));
 
