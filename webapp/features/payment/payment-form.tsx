@@ -32,14 +32,16 @@ import { InTurn } from "@/ui/in-turn";
 import { ActionBar, Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { PromiseLine } from "@/widgets/order/promise-line";
-import { Consents } from "./fields/consents";
-import { ContactFields } from "./fields/contact-fields";
-import { CouponLine, CouponPicker, ForUser, KeepPassengers, LostUser, Prefill } from "./fields/for-user";
-import type { ToPay } from "./fields/instalments";
-import { LastPart } from "./fields/last-part";
-import { PassengerCard } from "./fields/passenger-card";
-import { missingOf, type Parts, PartsContext, usePartsOf } from "./parts";
-import { PayButton } from "./pay-button";
+import type { ToPay } from "./card/instalments";
+import { PayButton } from "./card/pay-button";
+import { Consents } from "./consents/consents";
+import { ContactFields } from "./contact/contact-fields";
+import { LastPart } from "./form/last-part";
+import { missingOf, type Parts, PartsContext, usePartsOf } from "./form/parts";
+import { isUserLost, paymentSender } from "./form/send-payment";
+import { HoldCountdown, useHoldOver } from "./hold/hold-countdown";
+import { CouponLine, CouponPicker, ForUser, KeepPassengers, LostUser, Prefill } from "./member/for-user";
+import { PassengerCard } from "./passengers/passenger-card";
 import styles from "./payment.module.css";
 import type { PaymentProduct } from "./payment-product";
 import {
@@ -50,17 +52,17 @@ import {
   startingValues,
   type TravelTerms,
 } from "./payment-values";
-import { withCoupon } from "./price/coupon";
-import { PriceBreakdown } from "./price/price-breakdown";
-import { useChosenCoupon } from "./price/use-chosen-coupon";
-import { HoldCountdown, useHoldOver } from "./progress/hold-countdown";
-import { isUserLost, paymentSender } from "./send-payment";
-import { OpenableTrip } from "./trip-summary";
+import { withCoupon } from "./summary/coupon";
+import { PriceBreakdown } from "./summary/price-breakdown";
+import { OpenableTrip } from "./summary/trip-summary";
+import { useChosenCoupon } from "./summary/use-chosen-coupon";
 
-const CardElsewhere = lazy(() => import("./fields/card-elsewhere"));
-const CardFields = lazy(async () => ({ default: (await import("./fields/card-fields")).CardFields }));
-const OpenTicketField = lazy(() => import("./price/open-ticket"));
-const OpenTicketLine = lazy(async () => ({ default: (await import("./price/open-ticket")).OpenTicketLine }));
+const CardElsewhere = lazy(() => import("./card/card-elsewhere"));
+const CardFields = lazy(async () => ({ default: (await import("./card/card-fields")).CardFields }));
+const OpenTicketField = lazy(() => import("./summary/open-ticket"));
+const OpenTicketLine = lazy(async () => ({
+  default: (await import("./summary/open-ticket")).OpenTicketLine,
+}));
 
 export function PaymentForm<Data extends PaymentHead>({
   of,

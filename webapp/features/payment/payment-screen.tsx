@@ -28,14 +28,14 @@ import { usePaymentData } from "./use-payment-data";
 
 // Rarely needed views are loaded lazily. The form waits for its notice, so that the layout does not
 // shift.
-const FormNotice = lazy(() => import("./form-notice"));
+const FormNotice = lazy(() => import("./form/form-notice"));
 const WaitingView = lazy(() => import("./progress/waiting-view"));
-const ChangeForm = lazy(() => import("./change-form"));
+const ChangeForm = lazy(() => import("./change/change-form"));
 const RefundView = lazy(() => import("./progress/refund-view"));
 const ReviewView = lazy(() => import("./progress/review-view"));
 const AirlineView = lazy(() => import("./progress/airline-view"));
 const Missing = lazy(() => import("@/widgets/order/missing"));
-const ChangeNotMade = lazy(() => import("./change-not-made"));
+const ChangeNotMade = lazy(() => import("./change/change-not-made"));
 
 /** `of` is a module constant. */
 type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };

@@ -6,7 +6,7 @@ import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
-import { Section } from "./fields/section";
+import { Section } from "./form/section";
 import styles from "./payment.module.css";
 
 export function PaymentSkeleton({ product }: { product: Product }) {

@@ -12,7 +12,7 @@ import { type AnyResults, type OpenSearch, openAtHand, openSearch } from "./open
 import { dropReads } from "./results";
 import { dropSession } from "./session";
 
-/** Exports of ui/kept-results.tsx, which loads on demand. */
+/** Exports of widgets/results/kept-results.tsx, which loads on demand. */
 type KeptParts = {
   keepResults: (product: Product, search: OpenSearch<AnyResults>) => Promise<void>;
   keptInstead: <Results extends AnyResults>(

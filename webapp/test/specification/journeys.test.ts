@@ -3,14 +3,13 @@
 // screens.test.tsx, departures in departures.test.ts.
 
 import { describe, expect, it } from "vitest";
-import { BRANDS } from "@/features/payment/fields/card-brands";
+import { BRANDS } from "@/features/payment/card/card-brands";
 import { pin, pinned, rows, source } from "./pin";
 
 const FLIGHTS = "features/flight-results";
 const BUSES = "features/bus-results";
 const CARS = "features/car-results";
 const PAYMENT = "features/payment";
-const FIELDS = `${PAYMENT}/fields`;
 
 pinned("2, section 2: Price alerts page", [
   pin(
@@ -82,12 +81,12 @@ pinned("2, section 2: Flight payment page", [
     "payment-flight.fare.title",
     "payment-flight.rules.title",
   ]),
-  ...rows(`${FIELDS}/date-parts-field.tsx`, [
+  ...rows(`${PAYMENT}/passengers/date-parts-field.tsx`, [
     "payment.passenger.day",
     "payment.passenger.month",
     "payment.passenger.year",
   ]),
-  ...rows(`${FIELDS}/passenger-card.tsx`, [
+  ...rows(`${PAYMENT}/passengers/passenger-card.tsx`, [
     "payment.passenger.birthDate",
     "payment.passenger.female",
     "payment.passenger.male",
@@ -96,17 +95,17 @@ pinned("2, section 2: Flight payment page", [
     "payment.passenger.citizenNumber",
     "payment.passenger.foreign",
   ]),
-  ...rows(`${FIELDS}/nationality.tsx`, ["payment.passenger.nationality"]),
-  ...rows(`${FIELDS}/card-fields.tsx`, [
+  ...rows(`${PAYMENT}/passengers/nationality.tsx`, ["payment.passenger.nationality"]),
+  ...rows(`${PAYMENT}/card/card-fields.tsx`, [
     "payment.card.owner",
     "payment.card.number",
     "payment.card.expiry",
     "payment.card.cvc",
     "payment.card.accepted",
   ]),
-  ...rows(`${FIELDS}/card-elsewhere.tsx`, ["payment.card.accepted"]),
-  ...rows(`${FIELDS}/invoice-fields.tsx`, ["payment.invoice.want"]),
-  ...rows(`${FIELDS}/invoice-sheet.tsx`, ["common.save"]),
+  ...rows(`${PAYMENT}/card/card-elsewhere.tsx`, ["payment.card.accepted"]),
+  ...rows(`${PAYMENT}/invoice/invoice-fields.tsx`, ["payment.invoice.want"]),
+  ...rows(`${PAYMENT}/invoice/invoice-sheet.tsx`, ["common.save"]),
   ...rows("widgets/person/bill-fields.tsx", [
     "payment.invoice.type",
     "payment.invoice.company",
@@ -117,8 +116,8 @@ pinned("2, section 2: Flight payment page", [
     "payment.invoice.zipCode",
     "payment.invoice.address",
   ]),
-  ...rows(`${FIELDS}/user-parts.tsx`, ["saved.bill", "saved.coupon"]),
-  ...rows(`${FIELDS}/consents.tsx`, [
+  ...rows(`${PAYMENT}/member/user-parts.tsx`, ["saved.bill", "saved.coupon"]),
+  ...rows(`${PAYMENT}/consents/consents.tsx`, [
     "payment.consent.privacy",
     "payment.consent.terms",
     "payment.consent.sales",
@@ -173,10 +172,12 @@ pinned("2, section 2: Car search results and payment", [
   pin("Rent Now", "car-results.rent", `${CARS}/car-card.tsx`),
   pin("Vehicle Information", "payment.title", `${PAYMENT}/payment-form.tsx`, { values: { product: "car" } }),
   pin("Make Secure Payment", "payment.submit", `${PAYMENT}/payment-form.tsx`, { values: { product: "car" } }),
-  ...rows(`${FIELDS}/car-extra-fields.tsx`, ["car-payment.extras"]),
-  ...rows(`${FIELDS}/car-extra-fields.tsx`, ["car-payment.perDay"], { values: { days: 3, price: "₺1" } }),
-  ...rows(`${PAYMENT}/price/price-breakdown.tsx`, ["payment.price.total"], { values: { product: "car" } }),
-  ...rows(`${PAYMENT}/price/office-costs.tsx`, ["car-payment.delivery", "car-payment.both"]),
+  ...rows(`${PAYMENT}/product/car-extra-fields.tsx`, ["car-payment.extras"]),
+  ...rows(`${PAYMENT}/product/car-extra-fields.tsx`, ["car-payment.perDay"], {
+    values: { days: 3, price: "₺1" },
+  }),
+  ...rows(`${PAYMENT}/summary/price-breakdown.tsx`, ["payment.price.total"], { values: { product: "car" } }),
+  ...rows(`${PAYMENT}/summary/office-costs.tsx`, ["car-payment.delivery", "car-payment.both"]),
   ...rows("widgets/car/rental-costs.tsx", ["car-payment.total", "car-payment.delivery"]),
 ]);
 

@@ -40,7 +40,7 @@ export const BUS: PaymentProduct<BusPaymentData> = {
     </Card>
   ),
   // Belongs to a section that starts closed, so it is loaded lazily.
-  Bill: lazy(async () => ({ default: (await import("../fields/invoice-fields")).InvoiceFields })),
+  Bill: lazy(async () => ({ default: (await import("../invoice/invoice-fields")).InvoiceFields })),
   PriceLines,
   takesOpenTickets: true,
   request: ({ passengers, ...request }, { tickets }) => ({

@@ -12,17 +12,17 @@ import { Skeleton } from "@/ui/skeleton";
 import { RentalCar, RentalTerms } from "@/widgets/car/rental-car";
 import { RentalLines } from "@/widgets/car/rental-costs";
 import { RentalPeriod } from "@/widgets/car/rental-period";
-import { chosenExtras } from "../fields/car-extras";
 import styles from "../payment.module.css";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
+import { chosenExtras } from "./car-extras";
 
 // Loaded lazily, because they are below the first screen or have reserved space.
-const CarExtras = lazy(() => import("../fields/car-extra-fields"));
-const OfficeCosts = lazy(() => import("../price/office-costs"));
+const CarExtras = lazy(() => import("./car-extra-fields"));
+const OfficeCosts = lazy(() => import("../summary/office-costs"));
 const RentalConditions = lazy(() => import("@/widgets/car/rental-conditions"));
 
-const BillSection = lazy(async () => ({ default: (await import("../fields/bill-section")).BillSection }));
+const BillSection = lazy(async () => ({ default: (await import("../invoice/bill-section")).BillSection }));
 const OfficeSkeleton = () => (
   <div className={styles.later}>
     <Skeleton width="50%" />

@@ -45,7 +45,7 @@ export const FLIGHT: PaymentProduct<FlightPaymentData> = {
     />
   ),
   // Belongs to a section that starts closed, so it is loaded lazily.
-  Bill: lazy(async () => ({ default: (await import("../fields/invoice-fields")).InvoiceFields })),
+  Bill: lazy(async () => ({ default: (await import("../invoice/invoice-fields")).InvoiceFields })),
   PriceLines,
   request: (request) => request,
   supplier: ({ supplier }) => supplier,

@@ -8,7 +8,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { PromiseLine } from "@/widgets/order/promise-line";
 import styles from "../payment.module.css";
 import type { TripInShort } from "../payment-product";
-import { TripSummary } from "../trip-summary";
+import { TripSummary } from "../summary/trip-summary";
 
 export type Order = {
   product: Product;

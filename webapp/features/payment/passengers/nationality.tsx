@@ -7,8 +7,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { useCountries, useHomeCountry } from "@/lib/api/use-countries";
 import { byName, TURKIYE } from "@/lib/countries";
 import { SelectField } from "@/ui/field";
+import { useField } from "../form/field";
 import type { PaymentValues } from "../payment-values";
-import { useField } from "./field";
 
 export default function Nationality({ name }: { name: `passengers.${number}.nationality` }) {
   const t = useTranslations("payment.passenger");

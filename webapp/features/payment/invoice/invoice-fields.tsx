@@ -7,10 +7,10 @@ import { useFormState, useWatch } from "react-hook-form";
 import { Checkbox, PickerField } from "@/ui/field";
 import { FileText } from "@/ui/icons";
 import { warmSheets } from "@/ui/sheet";
+import { useField } from "../form/field";
+import { Section } from "../form/section";
+import { ForUser, SavedBills } from "../member/for-user";
 import type { PaymentValues } from "../payment-values";
-import { useField } from "./field";
-import { ForUser, SavedBills } from "./for-user";
-import { Section } from "./section";
 
 const InvoiceSheet = lazy(() => import("./invoice-sheet"));
 

@@ -11,13 +11,13 @@ import { mayHaveLatinLine } from "@/lib/rules/latin";
 import { Badge } from "@/ui/badge";
 import { Checkbox, RadioGroup, TextField } from "@/ui/field";
 import { Skeleton } from "@/ui/skeleton";
-import { isNamed } from "../parts";
+import { useField } from "../form/field";
+import { isNamed } from "../form/parts";
+import { FoldingSection } from "../form/section";
+import { ForUser, SavedPassengers } from "../member/for-user";
 import styles from "../payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "../payment-values";
 import { DatePartsField, yearRange } from "./date-parts-field";
-import { useField } from "./field";
-import { ForUser, SavedPassengers } from "./for-user";
-import { FoldingSection } from "./section";
 
 const Nationality = lazy(() => import("./nationality"));
 const LatinNames = lazy(() => import("./latin-names"));

@@ -9,7 +9,7 @@ import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { ArrowLeftRight, ArrowRight, Bus, Car, ChevronDown, Plane } from "@/ui/icons";
 import { Price } from "@/ui/price";
-import type { TripInShort } from "./payment-product";
+import type { TripInShort } from "../payment-product";
 import styles from "./trip-summary.module.css";
 
 const ICONS = { flight: Plane, bus: Bus, car: Car };

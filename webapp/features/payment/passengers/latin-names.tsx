@@ -5,8 +5,8 @@
 import { useTranslations } from "next-intl";
 import { LATIN_LINES, mayHaveLatinLine, needsLatinLine } from "@/lib/rules/latin";
 import { TextField } from "@/ui/field";
+import { useField } from "../form/field";
 import styles from "../payment.module.css";
-import { useField } from "./field";
 
 export default function LatinNames({ index, names }: { index: number; names: [string, string] }) {
   const asked = LATIN_LINES.filter((_, at) => mayHaveLatinLine(names[at] ?? ""));

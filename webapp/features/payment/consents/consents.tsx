@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Checkbox } from "@/ui/field";
 import { warmSheets } from "@/ui/sheet";
+import { useField } from "../form/field";
+import { Section } from "../form/section";
 import styles from "../payment.module.css";
 import type { Consent } from "./consent-sheet";
-import { useField } from "./field";
-import { Section } from "./section";
 
 const ConsentSheet = lazy(() => import("./consent-sheet"));
 

@@ -5,8 +5,8 @@
 import { useTranslations } from "next-intl";
 import type { Money } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
+import { Section } from "../form/section";
 import { CardBrands } from "./card-brands";
-import { Section } from "./section";
 
 /** `charge` is null when a coupon or an open ticket pays for the whole order. */
 export default function CardElsewhere({ charge }: { charge: Money | null }) {

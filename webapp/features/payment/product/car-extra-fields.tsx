@@ -9,10 +9,10 @@ import { useFormat } from "@/lib/use-format";
 import { Switch } from "@/ui/field";
 import { Price } from "@/ui/price";
 import { Stepper } from "@/ui/stepper";
+import { Section } from "../form/section";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
 import { quantityOf } from "./car-extras";
-import { Section } from "./section";
 
 export default function CarExtras({ extras, days }: { extras: CarExtra[]; days: number }) {
   const t = useTranslations("car-payment");

@@ -18,8 +18,8 @@ import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
 import { Price } from "@/ui/price";
-import { useField } from "../fields/field";
-import { Section } from "../fields/section";
+import { useField } from "../form/field";
+import { Section } from "../form/section";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
 

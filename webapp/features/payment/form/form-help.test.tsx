@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { renderInTurkish, serve } from "@/test/render";
-import { FlightPaymentScreen } from "./product/flight-payment";
-import { paymentData } from "./test-data";
+import { FlightPaymentScreen } from "../product/flight-payment";
+import { paymentData } from "../test-data";
 
 vi.mock("next/navigation", () => ({
   useRouter: () => ({ push: vi.fn(), prefetch: vi.fn() }),

@@ -6,7 +6,7 @@ import { createContext, type RefObject, useContext, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import { useToken } from "@/lib/account/token";
-import { NO_CARD, type PassengerValues, type PaymentValues, type TravelTerms } from "./payment-values";
+import { NO_CARD, type PassengerValues, type PaymentValues, type TravelTerms } from "../payment-values";
 
 export type Part = "contact" | `passengers.${number}` | "bill" | "payment";
 /** The last part distinguishes the card and the consent. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { keysOf, serve } from "@/test/render";
-import { paymentRequest } from "./payment-values";
+import { paymentRequest } from "../payment-values";
+import { goodValues } from "../test-data";
 import { paymentSender } from "./send-payment";
-import { goodValues } from "./test-data";
 
 const POST = "POST /api/flight/gateway/payment/";
 const request = paymentRequest(goodValues(), true);

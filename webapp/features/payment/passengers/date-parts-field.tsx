@@ -10,9 +10,9 @@ import { latinDigits } from "@/lib/form/field";
 import { formatDate } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import { FieldError, SelectField } from "@/ui/field";
+import { type PaymentField, useClearFault, useFault } from "../form/field";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
-import { type PaymentField, useClearFault, useFault } from "./field";
 
 type Parts = { day: string; month: string; year: string };
 const PARTS = ["day", "month", "year"] as const;

@@ -12,8 +12,8 @@ import { STEADY } from "@/lib/api/swr";
 import type { Instalments, Money } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import { SelectField } from "@/ui/field";
+import { useField } from "../form/field";
 import type { PaymentValues } from "../payment-values";
-import { useField } from "./field";
 
 export type ToPay = {
   session: string;

@@ -11,9 +11,9 @@ import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { CreditCard } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
+import styles from "../payment.module.css";
+import type { PaymentValues } from "../payment-values";
 import { useParts } from "./parts";
-import styles from "./payment.module.css";
-import type { PaymentValues } from "./payment-values";
 
 export default function FormNotice({
   product,

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Card } from "@/ui/card";
 import { InTurn } from "@/ui/in-turn";
-import { useParts } from "../parts";
 import styles from "../payment.module.css";
+import { useParts } from "./parts";
 import { Line } from "./section";
 
 export function LastPart({ children }: { children: ReactNode }) {

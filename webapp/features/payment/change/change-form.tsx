@@ -19,15 +19,15 @@ import { ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
 import { ActionBar, Screen } from "@/ui/screen";
-import CardElsewhere from "./fields/card-elsewhere";
-import { CardFields } from "./fields/card-fields";
-import { Consents } from "./fields/consents";
-import { PayButton } from "./pay-button";
-import styles from "./payment.module.css";
-import { usePay } from "./payment-form";
-import { inInstalments, NO_CARD, type PaymentValues, startingValues } from "./payment-values";
-import { PriceBreakdown } from "./price/price-breakdown";
-import { HoldCountdown, useHoldOver } from "./progress/hold-countdown";
+import CardElsewhere from "../card/card-elsewhere";
+import { CardFields } from "../card/card-fields";
+import { PayButton } from "../card/pay-button";
+import { Consents } from "../consents/consents";
+import { HoldCountdown, useHoldOver } from "../hold/hold-countdown";
+import styles from "../payment.module.css";
+import { usePay } from "../payment-form";
+import { inInstalments, NO_CARD, type PaymentValues, startingValues } from "../payment-values";
+import { PriceBreakdown } from "../summary/price-breakdown";
 
 type Props = {
   product: Product;
@@ -61,7 +61,7 @@ function Difference({ product, trip, session, change, data, isHeld, failure, onR
     defaultValues: startingValues(product, session, { travellers: [], billed: false }),
     resolver: useRules<PaymentValues>(
       useCallback(
-        async () => (await import("./payment-rules")).changeResolver(day, !data.hosted_page),
+        async () => (await import("../payment-rules")).changeResolver(day, !data.hosted_page),
         [day, data.hosted_page],
       ),
     ),

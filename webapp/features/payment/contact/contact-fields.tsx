@@ -7,9 +7,9 @@ import type { Product } from "@/lib/product";
 import { groupedPhone } from "@/lib/rules/grouped-phone";
 import { EmailField } from "@/ui/email-field";
 import { PhoneFields } from "@/widgets/person/phone-fields";
+import { FoldingSection } from "../form/section";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
-import { FoldingSection } from "./section";
 
 export function ContactFields({ product }: { product: Product }) {
   const t = useTranslations("payment.contact");

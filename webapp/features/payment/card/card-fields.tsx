@@ -10,11 +10,11 @@ import { brandSoFar, cvcLength, digitsOf, maskCardExpiry, maskCardNumber } from 
 import { TextField } from "@/ui/field";
 import { CreditCard } from "@/ui/icons";
 import { Skeleton } from "@/ui/skeleton";
+import { useField } from "../form/field";
+import { Section } from "../form/section";
 import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
-import { useField } from "./field";
 import type { ToPay } from "./instalments";
-import { Section } from "./section";
 
 // Drawings of a section that starts closed, so they are loaded lazily.
 const CardBrands = lazy(async () => ({ default: (await import("./card-brands")).CardBrands }));

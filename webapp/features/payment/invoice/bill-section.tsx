@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { useFormContext } from "react-hook-form";
 import { Skeleton } from "@/ui/skeleton";
-import { isBilled } from "../parts";
+import { isBilled } from "../form/parts";
+import { FoldingSection } from "../form/section";
+import { ForUser, SavedBills } from "../member/for-user";
 import type { PaymentValues } from "../payment-values";
-import { ForUser, SavedBills } from "./for-user";
-import { FoldingSection } from "./section";
 
 // Loaded lazily, because the section is below the first screen.
 const BillFields = lazy(async () => ({ default: (await import("@/widgets/person/bill-fields")).BillFields }));

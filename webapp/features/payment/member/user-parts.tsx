@@ -24,13 +24,13 @@ import { Button } from "@/ui/button";
 import { Checkbox, SelectField } from "@/ui/field";
 import { CircleUser } from "@/ui/icons";
 import { Price } from "@/ui/price";
-import { useParts } from "../parts";
+import { useField } from "../form/field";
+import { useParts } from "../form/parts";
+import { Section } from "../form/section";
 import styles from "../payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller } from "../payment-values";
-import { isEnough } from "../price/coupon";
-import { useUsableCoupons } from "../price/use-chosen-coupon";
-import { useField } from "./field";
-import { Section } from "./section";
+import { isEnough } from "../summary/coupon";
+import { useUsableCoupons } from "../summary/use-chosen-coupon";
 
 function worded<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
