@@ -1,12 +1,12 @@
 // Parts of the ticket page for cancellations, changes, refunds and disruptions. They are loaded as one
 // chunk.
 
-export { DisruptedBadge, Disruptions } from "./disruptions";
-export { History } from "./history";
-export { Manage } from "./manage";
-export { ChargedAfter, NetParts, TakenOff } from "./net-parts";
-export { Next } from "./next";
-export { OpenTickets } from "./open-tickets";
-export { Ready } from "./ready";
-export { Receipt } from "./receipt";
-export { Refunds } from "./refunds";
+export { OpenTickets } from "./cancel/open-tickets";
+export { DisruptedBadge, Disruptions } from "./disruption/disruptions";
+export { Manage } from "./manage/manage";
+export { Next } from "./next-steps/next";
+export { Ready } from "./papers/ready";
+export { Receipt } from "./papers/receipt";
+export { ChargedAfter, NetParts, TakenOff } from "./refund/net-parts";
+export { Refunds } from "./refund/refunds";
+export { History } from "./timeline/history";

@@ -14,7 +14,7 @@ import type {
 import { keepManageToken } from "@/lib/manage-token";
 import { savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
 import { offline, renderInTurkish, serve } from "@/test/render";
-import { FlightTicketScreen } from "./flight-ticket";
+import { FlightTicketScreen } from "./product/flight-ticket";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
 vi.mock("next/navigation", () => ({

@@ -6,7 +6,7 @@ import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
-import { PassesSkeleton } from "./passes-skeleton";
+import { PassesSkeleton } from "./passes/passes-skeleton";
 import styles from "./ticket.module.css";
 
 export function TicketSkeleton({ product }: { product: Product }) {

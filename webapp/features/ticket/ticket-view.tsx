@@ -8,17 +8,17 @@ import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import { Skeleton } from "@/ui/skeleton";
 import { ticketFile } from "./booking";
-import { PassengerTickets } from "./passenger-tickets";
-import { PassesSkeleton } from "./passes-skeleton";
-import { Stub } from "./stub";
+import { PassengerTickets } from "./passengers/passenger-tickets";
+import { PassesSkeleton } from "./passes/passes-skeleton";
+import { Stub } from "./passes/stub";
 import styles from "./ticket.module.css";
 import type { AnyBooking, TicketProduct } from "./ticket-product";
 
 const RateLine = lazy(() => import("@/ui/rate-line"));
-const OrderLine = lazy(async () => ({ default: (await import("./order-line")).OrderLine }));
+const OrderLine = lazy(async () => ({ default: (await import("./timeline/order-line")).OrderLine }));
 // Loaded lazily, because few bookings have no tickets.
 const StateNotice = lazy(() => import("./state-notice"));
-const Passes = lazy(() => import("./passes"));
+const Passes = lazy(() => import("./passes/passes"));
 type AfterSaleParts = typeof import("./after-sale-parts");
 const afterSale = <Name extends keyof AfterSaleParts>(name: Name) =>
   lazy(async () => ({ default: (await import("./after-sale-parts"))[name] }));

@@ -130,16 +130,16 @@ pinned("2, section 2: Flight payment page", [
 pinned("2, section 2: PNR lookup and ticket detail", [
   ...rows("features/check-pnr/lookup-screen.tsx", ["lookup.pnr", "lookup.surname", "lookup.note"]),
   pin("Inquire", "lookup.submit", "features/check-pnr/lookup-screen.tsx"),
-  ...rows("features/ticket/passenger-ticket.tsx", [
+  ...rows("features/ticket/passengers/passenger-ticket.tsx", [
     "ticket.citizenNumber",
     "ticket.birthDate",
     "ticket.gender",
     "ticket.nationality",
     "ticket.passport",
   ]),
-  ...rows("features/ticket/stub.tsx", ["ticket.pnr"]),
+  ...rows("features/ticket/passes/stub.tsx", ["ticket.pnr"]),
   ...["flight", "bus", "car"].map((product) =>
-    pin(null, "ticket.ticketNumber", `features/ticket/bus-ticket.tsx`, { values: { product } }),
+    pin(null, "ticket.ticketNumber", `features/ticket/product/bus-ticket.tsx`, { values: { product } }),
   ),
   pin("Ticket Detail", "ticket.title", "features/ticket/ticket-screen.tsx", { values: { product: "car" } }),
 ]);

@@ -16,7 +16,7 @@ import { ItineraryCard } from "@/features/flight-results/itinerary-card";
 import { flight } from "@/features/flight-results/test-data";
 import CardElsewhere from "@/features/payment/card/card-elsewhere";
 import { PayButton } from "@/features/payment/card/pay-button";
-import PassengerTicket from "@/features/ticket/passenger-ticket";
+import PassengerTicket from "@/features/ticket/passengers/passenger-ticket";
 import { keepToken } from "@/lib/account/token";
 import { Messages } from "@/lib/i18n/provider";
 import { ResultsScreen } from "@/widgets/results/results-screen";

@@ -1,4 +1,4 @@
-import { BusTicketScreen } from "@/features/ticket/bus-ticket";
+import { BusTicketScreen } from "@/features/ticket/product/bus-ticket";
 import { NOT_INDEXED } from "@/lib/metadata";
 
 export const metadata = NOT_INDEXED;

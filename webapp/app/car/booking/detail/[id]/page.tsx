@@ -1,4 +1,4 @@
-import { CarTicketScreen } from "@/features/ticket/car-ticket";
+import { CarTicketScreen } from "@/features/ticket/product/car-ticket";
 import { NOT_INDEXED } from "@/lib/metadata";
 
 export const metadata = NOT_INDEXED;

@@ -1,4 +1,4 @@
-import { FlightTicketScreen } from "@/features/ticket/flight-ticket";
+import { FlightTicketScreen } from "@/features/ticket/product/flight-ticket";
 import { NOT_INDEXED } from "@/lib/metadata";
 
 export const metadata = NOT_INDEXED;

@@ -1,0 +1,100 @@
+"use client";
+// POST /api/{product}/booking/{session_unique}/cancellation/: choice of lines, refund quote, and
+// cancellation. When the server requires a verification code, the form asks for the code and then
+// continues.
+
+import { useState } from "react";
+import { post } from "@/lib/api/client";
+import type { BookingRefund, Cancellation, CancellationQuote, Money } from "@/lib/api/types";
+import { setClock } from "@/lib/countdown";
+import { bookingPath } from "@/lib/load-booking";
+import { manageHeaders } from "@/lib/manage-token";
+import { readStored, writeStored } from "@/lib/storage";
+import type { ManagedBooking } from "../manage/manage";
+import { useManaged } from "../manage/use-managed";
+
+export type Quoted = CancellationQuote & {
+  /** Ids of the lines in the request. */
+  asked: string[];
+  /** Refund of a previous quote that has expired. */
+  was?: Money;
+};
+type Step =
+  | { at: "lines" }
+  | { at: "sum"; quote: Quoted }
+  | {
+      at: "done";
+      refunds: BookingRefund[];
+      /** Message shown while the airline has not answered; empty when the cancellation is complete. */
+      pending: string;
+    };
+
+export function useCancellation({ product, session, lines, onChanged }: ManagedBooking) {
+  const { isBusy, fault, setFault, attempt, needsCode, goOn, postOnce } = useManaged(session);
+  const path = `${bookingPath(product, session)}cancellation/`;
+  const [step, setStep] = useState<Step>({ at: "lines" });
+  const [kept, choose] = useKeptLines(session);
+  const open = lines.flatMap(({ id, cancellable }) => (cancellable ? [id] : []));
+  // A single cancellable line is chosen by default.
+  const chosen = open.length === 1 && kept === null ? open : open.filter((id) => kept?.includes(id));
+
+  const quoteOf = async (asked: string[], was?: Money): Promise<Quoted> => {
+    const quote = await post<CancellationQuote>(
+      `${path}quote/`,
+      { line_ids: asked },
+      { headers: manageHeaders(session), onAnswer: setClock },
+    );
+    return { ...quote, asked, was };
+  };
+
+  const confirmed = (quote_id: string) =>
+    postOnce<Cancellation>(path, { quote_id }, { headers: manageHeaders(session) });
+
+  const ask = (ids: string[]) => attempt(async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
+
+  /** Sends the cancellation unless `agree` returns false. */
+  const confirm = (quote: Quoted, agree: () => Promise<unknown>) => {
+    let hasAgreed = false;
+    return attempt(async () => {
+      // Asks once, even when a verification code is requested afterwards.
+      hasAgreed ||= Boolean(await agree());
+      if (quote.quote_id === null || !hasAgreed) return;
+      const { status, refresh, message, refunds } = await confirmed(quote.quote_id).finally(
+        () => void onChanged(),
+      );
+      if (status) {
+        const own = quote.lines.map(({ id }) => id);
+        choose([]);
+        setStep({
+          at: "done",
+          refunds: refunds.filter(({ lines }) => lines.some((id) => own.includes(id))),
+          pending: message,
+        });
+        return;
+      }
+      if (refresh) setStep({ at: "sum", quote: await quoteOf(quote.asked, quote.total_refund) });
+      else setFault(message);
+    });
+  };
+
+  const restart = () => {
+    setFault("");
+    setStep({ at: "lines" });
+  };
+
+  return { step, isBusy, fault, needsCode, chosen, choose, ask, confirm, goOn, restart };
+}
+
+/**
+ * Null before a choice. Stored across reloads, because the member may have to fetch the code from another
+ * app.
+ */
+function useKeptLines(session: string) {
+  const key = `cancel.${session}`;
+  const [kept, setKept] = useState(() => readStored<string[]>(key, "sessionStorage"));
+  const choose = (ids: string[]) => {
+    setKept(ids);
+    writeStored(key, ids, "sessionStorage");
+  };
+  return [kept, choose] as const;
+}

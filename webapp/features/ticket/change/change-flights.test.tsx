@@ -1,0 +1,213 @@
+// Change of a flight: the days with the price of a new ticket, and the flights with their collapsed
+// fares.
+
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { question } from "@/lib/dialog";
+import { chooseDay, daysToChoose } from "@/test/calendar";
+import { askedFares, renderInTurkish, serve } from "@/test/render";
+import { Manage } from "../manage/manage";
+import { liras, thereAndBack } from "../test-data";
+
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<typeof import("next/navigation")>()),
+  useRouter: () => ({ push: vi.fn() }),
+}));
+
+const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
+
+/** A mother and her child. */
+const LINES = thereAndBack((leg, traveller) => ({
+  departs: leg === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
+  title: `Yolcu ${traveller + 1}, ${leg === 0 ? "gidiş" : "dönüş"}`,
+}));
+
+const way = (from: number, to: number, date: string) => ({
+  info: { departure: { airport: { id: from }, date }, arrival: { airport: { id: to } } },
+  transfers: [{ fly_class: { value: "business" } }],
+});
+const BOOKING = {
+  info: { state: "ticketed" },
+  lines: LINES,
+  refunds: [],
+  round_trip: { from: 1, to: 4 },
+  departure_booking: way(1, 4, "2099-12-24"),
+  return_booking: way(4, 1, "2099-12-28"),
+  tickets: ["ADT", "CHD"].map((pax_type) => ({ pax_type, passenger: {} })),
+};
+const DAYS = [
+  { date: "2099-12-25", price: liras("2400.00") },
+  { date: "2099-12-26", price: liras("1900.00") },
+];
+
+const fare = (code: string, name: string, luggage: number) => ({
+  code,
+  name,
+  price: liras("1000.00"),
+  features: {
+    baggage_allowance: { hand_luggage: 8, luggage, type: luggage > 0 ? "KG" : "HL" },
+    seat_selection: luggage > 0,
+    change_fee: luggage > 0 ? liras("0.00") : liras("350.00"),
+    cancellation:
+      luggage > 0
+        ? { until: "2099-12-24T09:00:00Z", clock: null, back: liras("1000.00"), open_ticket: false }
+        : null,
+  },
+});
+const flight = (product_id: string, number: string, dues: [light: string, extra: string]) => ({
+  product_id,
+  departure: { time: "09:00", date: "2099-12-26" },
+  arrival: { time: "11:00", date: "2099-12-26" },
+  airline: { name: "Poyraz" },
+  information: { class: { name: "Business" }, total_transfer_count: 0 },
+  transfers: [{ flight_number: number }],
+  price: { alternative_prices: [fare("LF", "Hafif", 0), fare("XF", "Ekstra", 30)] },
+  fares: [
+    { code: "LF", ...amounts(dues[0]) },
+    { code: "XF", ...amounts(dues[1]) },
+  ],
+});
+const FOUND = {
+  search: [
+    flight("a", "P6101", ["450.00", "900.00"]),
+    flight("b", "P6103", ["-200.00", "100.00"]),
+    flight("c", "P6105", ["0.00", "300.00"]),
+  ],
+  return_search: [],
+  paid: liras("3000.00"),
+  session_unique: "change-s",
+  waived: false,
+};
+
+function open(
+  changes: object = {},
+  lines = LINES,
+  travellers: ComponentProps<typeof Manage>["travellers"] = [],
+) {
+  const calls = serve({
+    "GET /api/flight/booking/s/?": () => ({ body: { ...BOOKING, ...changes, lines } }),
+    "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: DAYS } }),
+    "POST /api/flight/booking/s/change/search/": () => ({ body: FOUND }),
+  });
+  renderInTurkish(
+    <Manage
+      product="flight"
+      session="s"
+      lines={lines}
+      refunds={[]}
+      travellers={travellers}
+      departures={[]}
+      onChanged={() => {}}
+    />,
+  );
+  press("Tarihi değiştir");
+  return calls;
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const leave = (name: RegExp) => fireEvent.click(screen.getByRole("checkbox", { name }));
+
+beforeEach(() => {
+  vi.setSystemTime("2099-12-01T09:00:00Z");
+});
+
+it("shows new ticket prices by day when both directions are changed", async () => {
+  const calls = open();
+  fireEvent.click(await screen.findByRole("button", { name: /Yeni tarih/ }));
+  await screen.findByRole("button", { name: /^25 Aralık Cuma: en düşük ₺2.400$/ });
+  await screen.findByRole("button", { name: /^26 Aralık Cumartesi: en düşük ₺1.900, .* en ucuzu$/ });
+  expect(screen.getByText("Gidiş-dönüş, tüm yolcular, ₺")).toBeTruthy();
+  expect(screen.getByText(/^Tüm taşıyıcılarda yeni bilet fiyatları/)).toBeTruthy();
+  expect(askedFares(calls)[0]).toMatchObject({
+    spelled: "flight.1.4.20991224.20991228.1.1.0.0.business..",
+    month: "2099-12",
+  });
+  expect(daysToChoose()[0]).toBe("2099-12-01");
+});
+
+it("shows one-way prices for one passenger who changes only the return", async () => {
+  const calls = open();
+  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  for (const name of [/1, gidiş/, /2, gidiş/, /2, dönüş/]) leave(name);
+  press(/Yeni tarih/);
+  await screen.findByText("Tek yön, tüm yolcular, ₺");
+  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
+  expect(askedFares(calls).at(0)?.spelled).toMatch(/^flight\.4\.1\.20991231\.\.1\.0\.0\.0\.business\.\.$/);
+});
+
+it("prices an infant together with the adult whose ticket is changed", async () => {
+  const tickets = ["ADT", "INF"].map((pax_type) => ({ pax_type, passenger: {} }));
+  const lines = LINES.map((line) => ({
+    ...line,
+    changed_with: line.traveller === 0 ? [line.id, `${Number(line.id) + 1}`] : [line.id],
+  }));
+  const calls = open({ tickets }, lines);
+  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  for (const name of [/2, gidiş/, /2, dönüş/]) leave(name);
+  press(/Yeni tarih/);
+  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
+  expect(askedFares(calls)[0]?.spelled).toMatch(/\.1\.0\.1\.0\.business\.\.$/);
+});
+
+it("names in the confirmation the infant who is changed with the chosen adult", async () => {
+  const lines = LINES.map((line) => ({
+    ...line,
+    changed_with: line.traveller === 0 ? [line.id, `${Number(line.id) + 1}`] : [line.id],
+  }));
+  const named = ["Ayşe", "Ece"].map((name) => ({ name, surname: "Öz", gender: null }));
+  open({ tickets: ["ADT", "INF"].map((pax_type) => ({ pax_type, passenger: {} })) }, lines, named);
+  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  for (const name of [/1, dönüş/, /2, gidiş/, /2, dönüş/]) leave(name);
+  await chooseDay(/Yeni tarih/, "2099-12-26");
+  press("Seçenekleri göster");
+  const list = await screen.findByRole("list", { name: "Seçenekler" });
+  const cheaper = within(list.querySelectorAll("details")[1] as HTMLElement);
+  fireEvent.click(cheaper.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole("button", { name: "Değiştir, ₺200 geri al" }));
+  await waitFor(() => expect(question.get()?.text).toMatch(/\(24 Aralık Perşembe\): Ayşe Öz, Ece Öz/));
+});
+
+it("searches from the city if the directions use two of its airports", async () => {
+  const calls = open({ round_trip: { from: 900, to: 4 }, return_booking: way(4, 2, "2099-12-28") });
+  fireEvent.click(await screen.findByRole("button", { name: /Yeni tarih/ }));
+  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
+  expect(askedFares(calls)[0]?.spelled).toMatch(/^flight\.900\.4\./);
+});
+
+it("allows no new return date before the new outbound date", async () => {
+  open();
+  await chooseDay(/Yeni dönüş tarihi/, "2099-12-26");
+  await chooseDay(/Yeni tarih/, "2099-12-27");
+  press(/Yeni dönüş tarihi.*27 Ara/);
+  await waitFor(() => expect(daysToChoose()[0]).toBe("2099-12-27"));
+});
+
+it("lists each flight once with its lowest amount due and opens its fares", async () => {
+  open();
+  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  for (const name of [/1, dönüş/, /2, dönüş/]) leave(name);
+  await chooseDay(/Yeni tarih/, "2099-12-26");
+  press("Seçenekleri göster");
+  const list = await screen.findByRole("list", { name: "Seçenekler" });
+  const flights = [...list.querySelectorAll("details")];
+  expect(flights.map((each) => [each.open, each.querySelector("summary")?.textContent])).toEqual([
+    [false, "09:00 – 11:00Poyraz · P6\u00a0101 · DirektEn az ödenecek ₺450"],
+    [false, "09:00 – 11:00Poyraz · P6\u00a0103 · DirektEn çok iade ₺200"],
+    [false, "09:00 – 11:00Poyraz · P6\u00a0105 · DirektFark ödemeden değişir"],
+  ]);
+  const fares = within(flights[1] as HTMLElement).getAllByRole("listitem");
+  const rules = [
+    ["Hafif · Business", "8 kg el bagajı", "Kayıtlı bagaj yok", "Koltuk seçimi ücretli"],
+    ["Ekstra · Business", "8 kg el bagajı", "30 kg bagaj", "Ücretsiz koltuk seçimi"],
+  ];
+  const terms = [
+    ["İnternetten iptal edilemez", "Değişiklik: kişi başı ₺350", "İade edilecek ₺200", "Seç"],
+    [/Ücretsiz iptal: en geç .* · ₺1.000 iade/, "Ücretsiz değişiklik", "Ödenecek ₺100", "Seç"],
+  ];
+  fares.forEach((each, at) => {
+    for (const words of [...(rules[at] ?? []), ...(terms[at] ?? [])]) expect(each.textContent).toMatch(words);
+  });
+  fireEvent.click(within(fares[1] as HTMLElement).getByRole("button", { name: "Seç" }));
+  expect((await screen.findByText(/Poyraz · P6 103/)).parentElement?.textContent).toContain("Ekstra");
+});

@@ -1,0 +1,510 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { type ComponentProps, useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { SeatCell } from "@/lib/api/bus-types";
+import type { BookingLine, BookingRefund } from "@/lib/api/types";
+import { question } from "@/lib/dialog";
+import { spelled } from "@/lib/search/option";
+import { chooseDay } from "@/test/calendar";
+import { askedFares, type Call, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { cell, sold } from "@/test/seats";
+import { Manage } from "../manage/manage";
+
+vi.mock("next/navigation", async (original) => ({
+  ...(await original<typeof import("next/navigation")>()),
+  useRouter: () => ({ push: vi.fn() }),
+}));
+
+const PATH = "/api/car/booking/s";
+const SEARCH = `POST ${PATH}/change/search/`;
+const SELECT = `POST ${PATH}/change/select/`;
+const NAME = `PUT ${PATH}/travellers/0/`;
+
+const liras = (total: string) => ({ total, currency: "TRY" });
+const LINE: BookingLine = {
+  id: "1",
+  traveller: 0,
+  leg: 0,
+  departs: "2099-12-24T10:00",
+  departures: [],
+  title: "Renault Clio",
+  price: liras("3000.00"),
+  state: "active",
+  cancellable: true,
+  changeable: true,
+  whole_way: false,
+  clock: null,
+  terms: [{ until: "2099-12-24T06:00:00Z", fee: liras("0.00"), allowed: true, open_ticket: false }],
+};
+const amounts = (due: string) => ({
+  difference: liras(due),
+  change_fee: liras("0.00"),
+  due: liras(due),
+});
+const offer = (product_id: string, model: string, due: string) => ({
+  product_id,
+  car: { brand: "Renault", model },
+  vendor: { name: "Lodos Drive" },
+  ...amounts(due),
+});
+const found = {
+  search: [offer("c", "Clio", "-200.00"), offer("d", "Megane", "450.00")],
+  search_options: {},
+  paid: liras("3000.00"),
+  session_unique: "change-s",
+  time_out_seconds: 900,
+};
+const selected = (due: string, payment_path: string | null) => ({
+  status: true,
+  message: "",
+  research: false,
+  refresh: false,
+  change: { id: "x", state: payment_path ? "held" : "made", expires_at: null, payment_path, ...amounts(due) },
+  refunds: [],
+  state: "ticketed",
+});
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+/**
+ * Waits until a button is enabled, because a step of the sheet is rendered shortly before its button
+ * becomes enabled.
+ */
+const find = (name: string | RegExp) =>
+  waitFor(() => {
+    const button = screen.getByRole("button", { name });
+    expect(button.getAttribute("aria-busy")).toBeNull();
+    return button;
+  });
+const sent = (calls: Call[], call: string) =>
+  calls.filter(({ method, path }) => `${method} ${path}` === call);
+const onChanged = vi.fn();
+const answer = async (agreed: boolean) => {
+  await waitFor(() => expect(question.get()).not.toBeNull());
+  return act(async () => question.get()?.answer(agreed));
+};
+const checked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>("checkbox", { checked: true })
+    .map(({ labels }) => labels?.[0]?.textContent);
+
+type Booking = ComponentProps<typeof Manage>;
+const BOOKING: Booking = {
+  product: "car",
+  session: "s",
+  lines: [LINE],
+  refunds: [],
+  travellers: [{ name: "Ayse", surname: "Öz", gender: null }],
+  departures: [],
+  onChanged,
+};
+
+function open(answers: Parameters<typeof serve>[0], changes: Partial<Booking> = {}) {
+  const calls = serve(answers);
+  renderInTurkish(<Manage {...BOOKING} {...changes} />);
+  return calls;
+}
+
+/** Reloads the booking like the page: another line has replaced the changed one. */
+function Page() {
+  const [lines, setLines] = useState([LINE]);
+  const reload = () =>
+    setLines([
+      { ...LINE, state: "changed", cancellable: false, changeable: false },
+      { ...LINE, id: "2", title: "Renault Megane" },
+    ]);
+  return (
+    <>
+      <Manage {...BOOKING} lines={lines} onChanged={reload} />
+      <button type="button" onClick={reload}>
+        Yenile
+      </button>
+    </>
+  );
+}
+
+async function offers(calls: Call[]) {
+  press("Tarihi değiştir");
+  await chooseDay(/Yeni alış tarihi/, "2099-12-26");
+  press("Seçenekleri göster");
+  await screen.findByText("Renault Megane");
+  expect(sent(calls, SEARCH)[0]?.body).toEqual({ line_ids: ["1"], pickup_date: "2099-12-26" });
+}
+
+beforeEach(() => {
+  vi.setSystemTime("2099-12-01T09:00:00Z");
+  question.set(null);
+  onChanged.mockClear();
+});
+
+/** One card paid for the order and another for a change; a coupon was used too. */
+const LEFT = [
+  { method: "Visa •••• 0008", amount: liras("100.00") },
+  { method: "Mastercard •••• 0006", amount: liras("50.00") },
+  { method: "coupon", amount: liras("3000.00") },
+];
+
+it("splits the refund of a change into card and coupon amounts", async () => {
+  const refund = (id: string, to: string, total: string): BookingRefund => ({
+    id,
+    to,
+    amount: liras(total),
+    state: "requested",
+    open_ticket: null,
+    awaits_invoice: false,
+    requested_at: "2099-01-01T10:00:00Z",
+    sent_at: null,
+    done_at: null,
+    expected_by: null,
+    lines: ["1"],
+  });
+  const earlier = refund("1", "coupon", "70.00");
+  const own = [refund("2", "Visa •••• 0008", "150.00"), refund("3", "coupon", "50.00")];
+  const calls = open(
+    {
+      [SEARCH]: () => ({ body: found }),
+      [SELECT]: () => ({ body: { ...selected("-200.00", null), refunds: [earlier, ...own] } }),
+    },
+    { refunds: [earlier], left_to_refund: LEFT },
+  );
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  fireEvent.click(await find("Değiştir, karta ₺150 ve kupon olarak ₺50 geri al"));
+  await answer(true);
+  await screen.findByText(/karta ₺150 ve kupon olarak ₺50 iade ediliyor/);
+});
+
+it("lists the refund to each payment before and after a change", async () => {
+  const parts = "₺150, ₺50";
+  const words = `Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde iade edilir: ${parts}.`;
+  const paid = (total: string) => ({ method: "Visa •••• 0008", amount: liras(total) });
+  const own = ["150.00", "50.00"].map((total, at) => ({
+    id: `${at}`,
+    to: "Visa •••• 0008",
+    amount: liras(total),
+  }));
+  const calls = open(
+    {
+      [SEARCH]: () => ({ body: found }),
+      [SELECT]: () => ({ body: { ...selected("-200.00", null), refunds: own } }),
+    },
+    { left_to_refund: [paid("150.00"), paid("90.00"), paid("10.00")] },
+  );
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  await screen.findByText(words);
+  press("Değiştir, ₺200 geri al");
+  await answer(true);
+  await screen.findByText(/₺200 iade ediliyor/);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+it("splits the refund before confirmation by what each payment has left to refund", async () => {
+  const changed: BookingLine = { ...LINE, id: "0", state: "changed", changeable: false };
+  const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines: [changed, LINE], left_to_refund: LEFT });
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  await find("Değiştir, karta ₺150 ve kupon olarak ₺50 geri al");
+});
+
+it("changes to a cheaper car after a confirmation and shows the refund", async () => {
+  const calls = open({
+    [SEARCH]: () => ({ body: found }),
+    [SELECT]: () => ({ body: selected("-200.00", null) }),
+  });
+  await offers(calls);
+  const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    "Renault ClioLodos Driveİade edilecek ₺200Seç",
+    "Renault MeganeLodos DriveÖdenecek ₺450Seç",
+  ]);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  fireEvent.click(await find("Değiştir, ₺200 geri al"));
+  await waitFor(() => expect(question.get()?.text).toMatch(/^Ayse Öz için\. /));
+  expect(sent(calls, SELECT)).toHaveLength(0);
+  await act(async () => question.get()?.answer(true));
+  await screen.findByText(/₺200 iade ediliyor/);
+  expect(sent(calls, SELECT)[0]?.body).toEqual({
+    line_ids: ["1"],
+    product_id: "c",
+    fare_code: "",
+    due: "-200.00",
+  });
+  expect(onChanged).toHaveBeenCalled();
+});
+
+it("can change a changed line again without a reload", async () => {
+  const calls = serve({
+    [SEARCH]: () => ({ body: found }),
+    [SELECT]: () => ({ body: selected("-200.00", null) }),
+  });
+  renderInTurkish(<Page />);
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  fireEvent.click(await find("Değiştir, ₺200 geri al"));
+  await answer(true);
+  fireEvent.click(await find("Tamam"));
+  press("Tarihi değiştir");
+  fireEvent.click(await find("Seçenekleri göster"));
+  await screen.findByText("Renault Clio");
+  expect(sent(calls, SEARCH)[1]?.body).toMatchObject({ line_ids: ["2"] });
+});
+
+it("keeps the chosen lines when another date is wanted", async () => {
+  const lines = ["1", "2"].map((id) => ({ ...LINE, id, title: `Araç ${id}` }));
+  const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines });
+  press("Tarihi değiştir");
+  await chooseDay(/Yeni alış tarihi/, "2099-12-26");
+  expect(checked()).toHaveLength(2);
+  fireEvent.click(screen.getByRole("checkbox", { name: /Araç 1/ }));
+  press("Seçenekleri göster");
+  fireEvent.click(await find("Başka bir tarih seç"));
+  expect(checked()).toEqual([expect.stringContaining("Araç 2")]);
+  expect(sent(calls, SEARCH)[0]?.body).toMatchObject({ line_ids: ["2"] });
+});
+
+it("repeats a lost change with the same idempotency key and body", async () => {
+  const calls = serve({
+    [SEARCH]: () => ({ body: found }),
+    [SELECT]: lostOnce(() => ({ body: selected("-200.00", null) })),
+  });
+  renderInTurkish(<Page />);
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  for (const words of ["Cevap gelmedi.", /₺200 iade ediliyor/]) {
+    fireEvent.click(await find("Değiştir, ₺200 geri al"));
+    await answer(true);
+    await screen.findByText(words);
+    // The change was made despite the error.
+    fireEvent.click(screen.getByText("Yenile"));
+  }
+  const [first, second] = sent(calls, SELECT);
+  expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+  expect(second?.body).toEqual(first?.body);
+});
+
+/** Opens the change up to the bus seats, for Ayşe, Can and Ece. */
+async function openBus(answers: Parameters<typeof serve>[0] = {}) {
+  const stop = (name_only: string, time: string) => ({
+    date: "2099-12-26",
+    time,
+    station: { id: 1, code: "AAA", city: name_only, name: name_only, name_only },
+  });
+  const trip = {
+    product_id: "b",
+    departure: stop("Esenler", "09:00"),
+    arrival: stop("AŞTİ", "15:00"),
+    company: { name: "Ak Turna", logo: "/carriers/AT.svg" },
+    information: {
+      seat_type: "2+1",
+      duration: "06:00",
+      has_break: true,
+      features: [{ code: "wifi", name: "Wi-Fi", icon_class: "icon-wifi" }],
+      remaning_seats: 4,
+    },
+    transfers: [{}],
+    price: liras("500.00"),
+    ...amounts("0.00"),
+  };
+  const priced = (seat: number, changes: Partial<SeatCell> = {}) =>
+    cell(seat, { price: "500.00", ...changes });
+  const seat_matrix = [
+    [priced(1), null, priced(2, { can_sale_male: false })],
+    [priced(3, { can_sale_female: false, price: "550.00" }), null, sold(4)],
+  ];
+  const calls = open(
+    {
+      "POST /api/bus/booking/s/change/search/": () => ({
+        body: { search: [trip], paid: liras("1500.00"), seats: 3, session_unique: "c", waived: false },
+      }),
+      "POST /api/bus/gateway/search/detail/": () => ({
+        body: { search_item_detail: { seat_matrix, currency: "TRY" } },
+      }),
+      "GET /api/bus/booking/s/?": () => ({
+        body: {
+          info: {},
+          lines: [],
+          refunds: [],
+          search_options: { id: spelled(["bus", 1, 3, "20991224", "a"]) },
+        },
+      }),
+      "GET /api/bus/gateway/results/fares/?": () => ({
+        body: { days: [{ date: "2099-12-26", price: liras("500.00") }] },
+      }),
+      ...answers,
+    },
+    {
+      product: "bus",
+      lines: ["1", "2", "3"].map((id) => ({ ...LINE, id, traveller: Number(id) - 1 })),
+      travellers: [
+        { name: "Ayşe", surname: "Öz", gender: "F" },
+        { name: "Can", surname: "Öz", gender: "M" },
+        { name: "Ece", surname: "Öz", gender: null },
+      ],
+      departures: [
+        {
+          from: "Esenler",
+          to: "AŞTİ",
+          stations: { departure: { id: 7, name: "Alibeyköy" }, arrival: { id: 1, name: "AŞTİ" } },
+        },
+      ],
+    },
+  );
+  press("Tarihi değiştir");
+  await screen.findByRole("button", { name: /Yeni tarih/ });
+  press(/Yeni tarih/);
+  const day = await screen.findByRole("button", { name: /^26 Aralık Cumartesi: en düşük ₺500/ });
+  expect(screen.getByText("Koltuk başına, ₺")).toBeTruthy();
+  expect(askedFares(calls)[0]).toMatchObject({ spelled: "bus.1.3.20991231.a", month: "2099-12" });
+  fireEvent.click(day);
+  press("Seçenekleri göster");
+  await find("Seç");
+  const row = screen.getByRole("listitem").textContent;
+  for (const words of ["09:00", "15:00", "Ak Turna", "2+1 koltuk düzeni · Molalı · Wi-Fi · Son 4 koltuk"])
+    expect(row).toContain(words);
+  expect(row).toContain("Başka bir yerden kalkar: Esenler. Rezervasyonunuzda: Alibeyköy.");
+  expect(row).not.toContain("Başka bir yere varır");
+  // Other seats may cost more.
+  expect(row).toContain("Fark ödemeden değişir");
+  press("Seç");
+  await screen.findByRole("grid");
+  return calls;
+}
+
+const seat = (number: number) => screen.getByRole("button", { name: new RegExp(`^Koltuk ${number}, `) });
+const asked = (number: number) => {
+  fireEvent.click(seat(number));
+  return within(screen.getByRole("dialog", { name: `Koltuk ${number} kim için?` }));
+};
+const sit = (number: number, name: string) =>
+  fireEvent.click(asked(number).getByRole("button", { name: `${name} Öz` }));
+const seated = () =>
+  within(screen.getByRole("list", { name: "Seçilen koltuklar" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+it("marks a bus from another station and offers each seat to allowed passengers only", async () => {
+  const calls = await openBus();
+  const offered = (number: number) => {
+    const names = asked(number)
+      .getAllByRole<HTMLButtonElement>("button")
+      .filter(({ disabled }) => !disabled);
+    fireEvent.keyDown(names[0] as HTMLElement, { key: "Escape" });
+    return names.map(({ textContent }) => textContent);
+  };
+  // A seat is offered by the gender in the booking. When the gender is unknown, the server decides at the
+  // end.
+  expect([1, 2, 3].map(offered)).toEqual([
+    ["Ayşe Öz", "Can Öz", "Ece Öz"],
+    ["Ayşe Öz", "Ece Öz"],
+    ["Can Öz", "Ece Öz"],
+  ]);
+  expect(seat(4).getAttribute("aria-label")).toBe("Koltuk 4, 2. sıra, dolu: erkek yolcu, ₺850");
+  fireEvent.click(seat(4));
+  expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
+  expect(sent(calls, "POST /api/bus/gateway/search/detail/").map(({ body }) => body)).toEqual([
+    { product_id: "b", session_unique: "c" },
+  ]);
+});
+
+it("shows who sits where, can reseat passengers and sends the seats in their order", async () => {
+  const calls = await openBus({
+    "POST /api/bus/booking/s/change/select/": () => ({
+      body: selected("50.00", "/bus/payment/?session_unique=s&change=x"),
+    }),
+  });
+  const next = screen.getByRole<HTMLButtonElement>("button", { name: "Devam et" });
+  sit(1, "Ece");
+  sit(3, "Can");
+  expect(seat(3).getAttribute("aria-label")).toContain("seçtiniz: erkek yolcu");
+  expect(seated()).toEqual(["Ayşe ÖzSeçilmedi", "Can ÖzKoltuk 3 · ₺550", "Ece ÖzKoltuk 1 · ₺500"]);
+  sit(2, "Ece");
+  expect(seat(1).getAttribute("aria-pressed")).toBe("false");
+  expect(seat(2).getAttribute("aria-label")).toBe("Koltuk 2, 1. sıra, seçtiniz, ₺500");
+  expect(next.disabled).toBe(true);
+  sit(1, "Ayşe");
+  fireEvent.click(seat(3));
+  expect(seated()[1]).toBe("Can ÖzSeçilmedi");
+  sit(3, "Can");
+  fireEvent.click(next);
+  press("Farkı öde: ₺50");
+  const select = "POST /api/bus/booking/s/change/select/";
+  await waitFor(() => expect(sent(calls, select)).toHaveLength(1));
+  expect(sent(calls, select)[0]?.body).toMatchObject({
+    selected_seats: [{ seat: 1 }, { seat: 3 }, { seat: 2 }],
+    due: "50.00",
+  });
+});
+
+it("reloads the seats if a chosen one was sold meanwhile", async () => {
+  const message = "Koltuk 1 az önce satıldı.";
+  const sold = {
+    ...selected("0.00", null),
+    status: false,
+    refresh: false,
+    research: false,
+    message,
+    change: null,
+  };
+  const calls = await openBus({ "POST /api/bus/booking/s/change/select/": () => ({ body: sold }) });
+  sit(1, "Ayşe");
+  sit(3, "Can");
+  sit(2, "Ece");
+  press("Devam et");
+  await screen.findByText("Ayşe Öz, Can Öz, Ece Öz için.");
+  press("Farkı öde: ₺50");
+  await screen.findByText(message);
+  expect(screen.getByRole("grid")).toBeTruthy();
+  expect(sent(calls, "POST /api/bus/gateway/search/detail/")).toHaveLength(2);
+});
+
+it("shows why a change was rejected and starts again", async () => {
+  const refused = { ...selected("0.00", null), status: false, refresh: true, message: "Tutar değişti." };
+  const calls = open({
+    [SEARCH]: () => ({ body: found }),
+    [SELECT]: () => ({ body: { ...refused, change: null } }),
+  });
+  await offers(calls);
+  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[1] as HTMLElement);
+  fireEvent.click(await find("Farkı öde: ₺450"));
+  await screen.findByText("Tutar değişti.");
+  await find("Seçenekleri göster");
+});
+
+it("asks for a verification code if required and continues the search", async () => {
+  let known = false;
+  const calls = open({
+    [SEARCH]: () =>
+      known ? { body: found } : { status: 401, body: { code: "manage_required", message: "Kodu girin" } },
+    [`POST ${PATH}/manage/`]: () => ({
+      body: { sent_to: "a***@e***.com", expires_at: "2099-12-01T09:10:00Z" },
+    }),
+    [`POST ${PATH}/manage/verify/`]: () => {
+      known = true;
+      return { body: { manage_token: "t", expires_at: "2099-12-01T09:10:00Z" } };
+    },
+  });
+  press("Tarihi değiştir");
+  await chooseDay(/Yeni alış tarihi/, "2099-12-26");
+  press("Seçenekleri göster");
+  fireEvent.click(await find("Kod gönder"));
+  fireEvent.change(await screen.findByLabelText(/6 haneli kod/), { target: { value: "123456" } });
+  press("Devam et");
+  await screen.findByText("Renault Megane");
+  expect(sent(calls, SEARCH)).toHaveLength(2);
+});
+
+it("corrects a name, or shows in the form why it was rejected", async () => {
+  let answer: { status?: number; body: unknown } = {
+    status: 400,
+    body: { code: "validation_failed", message: "Başka biri", errors: { non_field_errors: ["Başka biri."] } },
+  };
+  const calls = open({ [NAME]: () => answer });
+  press("Adı düzelt");
+  fireEvent.change(await screen.findByLabelText(/^Ad/), { target: { value: "Ayşe" } });
+  press("Düzelt");
+  await screen.findByText("Başka biri.");
+  answer = { body: { status: true } };
+  press("Düzelt");
+  await waitFor(() => expect(onChanged).toHaveBeenCalled());
+  expect(sent(calls, NAME).at(-1)?.body).toEqual({ name: "Ayşe", surname: "Öz" });
+});

@@ -1,0 +1,24 @@
+// Names of the passengers of a departure, shown when not all passengers share the departure.
+
+import { useList } from "@/lib/use-list";
+import styles from "../ticket.module.css";
+import type { AnyBooking } from "../ticket-product";
+
+export default function Travellers({
+  positions,
+  tickets,
+}: {
+  positions: number[];
+  tickets: AnyBooking["tickets"];
+}) {
+  const list = useList();
+  const names = positions.flatMap((at) => {
+    const passenger = tickets[at]?.passenger;
+    return passenger ? [`${passenger.name} ${passenger.surname}`] : [];
+  });
+  return (
+    <p className={styles.travellers}>
+      <bdi>{list(names)}</bdi>
+    </p>
+  );
+}
