@@ -7,6 +7,7 @@ import { Card } from "@/ui/card";
 import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
 import { Section } from "./form/section";
+import sectionStyles from "./form/section.module.css";
 import styles from "./payment.module.css";
 
 export function PaymentSkeleton({ product }: { product: Product }) {
@@ -20,7 +21,7 @@ export function PaymentSkeleton({ product }: { product: Product }) {
             <Skeleton height="72" radius="l" />
           </div>
           <div className={styles.desktopOnly}>
-            <Card className={styles.section}>
+            <Card className={sectionStyles.section}>
               <Skeleton width="40%" />
               <Skeleton height="72" />
               <Skeleton width="70%" />
@@ -36,7 +37,7 @@ export function PaymentSkeleton({ product }: { product: Product }) {
           <Folded title={t("last")} />
         </div>
         <div className={styles.summary}>
-          <h2 className={styles.sectionTitle}>{t("price.title")}</h2>
+          <h2 className={sectionStyles.sectionTitle}>{t("price.title")}</h2>
           <Skeleton width="50%" />
           <Skeleton height="96" />
           <Skeleton height="32" />
@@ -47,9 +48,9 @@ export function PaymentSkeleton({ product }: { product: Product }) {
 }
 
 const Folded = ({ title }: { title: string }) => (
-  <Card className={styles.filled}>
-    <h2 className={styles.sectionTitle}>{title}</h2>
-    <span className={styles.folded} />
+  <Card className={sectionStyles.filled}>
+    <h2 className={sectionStyles.sectionTitle}>{title}</h2>
+    <span className={sectionStyles.folded} />
   </Card>
 );
 

@@ -46,7 +46,7 @@ export default function StateNotice({
     action = <ButtonLink href="/">{t("newSearch")}</ButtonLink>;
   if ((state === "refunding" || state === "refunded") && wasCancelled(booking)) {
     return (
-      <div role="status" className={styles.state}>
+      <div role="status" className={styles.group}>
         <Messages turkish={{ manage }}>
           <Cancelled outcome={outcomeOf(booking, state)} />
         </Messages>
@@ -56,7 +56,7 @@ export default function StateNotice({
   }
   if (booking.info.awaiting_airline) {
     return (
-      <div role="status" className={styles.state}>
+      <div role="status" className={styles.group}>
         <Messages turkish={{ airline }}>
           <AtAirline />
         </Messages>
@@ -64,7 +64,7 @@ export default function StateNotice({
     );
   }
   return (
-    <div role="status" className={styles.state}>
+    <div role="status" className={styles.group}>
       {underReview ? (
         <Notice tone="info" title={t("review.title")}>
           {t("review.text")}

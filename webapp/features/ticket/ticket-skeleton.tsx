@@ -6,7 +6,9 @@ import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { LoadingScreen } from "@/ui/loading-screen";
 import { Skeleton } from "@/ui/skeleton";
+import passengersStyles from "./passengers/passengers.module.css";
 import { PassesSkeleton } from "./passes/passes-skeleton";
+import stubStyles from "./passes/stub.module.css";
 import styles from "./ticket.module.css";
 
 export function TicketSkeleton({ product }: { product: Product }) {
@@ -15,7 +17,7 @@ export function TicketSkeleton({ product }: { product: Product }) {
     <LoadingScreen title={t("title", { product })} words={t("loading")}>
       <div className={styles.page}>
         <div className={styles.ticket}>
-          <div className={styles.stub}>
+          <div className={stubStyles.stub}>
             <Skeleton width="64" height="21" radius="full" />
             <Skeleton width="60%" height="95" />
             <Skeleton width="144" height="69" />
@@ -35,7 +37,7 @@ export function TicketSkeleton({ product }: { product: Product }) {
           <Skeleton height="44" />
           <Skeleton height="64" />
         </div>
-        <div className={styles.passengers}>
+        <div className={passengersStyles.passengers}>
           <Card>
             <Skeleton height="160" />
           </Card>

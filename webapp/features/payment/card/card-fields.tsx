@@ -12,8 +12,8 @@ import { CreditCard } from "@/ui/icons";
 import { Skeleton } from "@/ui/skeleton";
 import { useField } from "../form/field";
 import { Section } from "../form/section";
-import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
+import styles from "./card-fields.module.css";
 import type { ToPay } from "./instalments";
 
 // Drawings of a section that starts closed, so they are loaded lazily.

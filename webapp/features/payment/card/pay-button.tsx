@@ -10,7 +10,7 @@ import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { Lock, ShieldCheck } from "@/ui/icons";
 import { Price } from "@/ui/price";
-import styles from "../payment.module.css";
+import styles from "./pay-button.module.css";
 
 export function PayButton({
   product,

@@ -8,8 +8,8 @@ import { Checkbox } from "@/ui/field";
 import { warmSheets } from "@/ui/sheet";
 import { useField } from "../form/field";
 import { Section } from "../form/section";
-import styles from "../payment.module.css";
 import type { Consent } from "./consent-sheet";
+import styles from "./consents.module.css";
 
 const ConsentSheet = lazy(() => import("./consent-sheet"));
 

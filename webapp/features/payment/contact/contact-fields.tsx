@@ -8,7 +8,7 @@ import { groupedPhone } from "@/lib/rules/grouped-phone";
 import { EmailField } from "@/ui/email-field";
 import { PhoneFields } from "@/widgets/person/phone-fields";
 import { FoldingSection } from "../form/section";
-import styles from "../payment.module.css";
+import styles from "../form/section.module.css";
 import type { PaymentValues } from "../payment-values";
 
 export function ContactFields({ product }: { product: Product }) {

@@ -11,8 +11,8 @@ import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { CreditCard } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
-import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
+import styles from "./form-notice.module.css";
 import { useParts } from "./parts";
 
 export default function FormNotice({

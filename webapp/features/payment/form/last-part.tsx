@@ -6,9 +6,9 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { Card } from "@/ui/card";
 import { InTurn } from "@/ui/in-turn";
-import styles from "../payment.module.css";
 import { useParts } from "./parts";
 import { Line } from "./section";
+import styles from "./section.module.css";
 
 export function LastPart({ children }: { children: ReactNode }) {
   const t = useTranslations("payment");

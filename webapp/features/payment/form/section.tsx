@@ -7,8 +7,8 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CircleCheck } from "@/ui/icons";
-import styles from "../payment.module.css";
 import { type Part, useParts } from "./parts";
+import styles from "./section.module.css";
 
 type Titled = { title: ReactNode; hint?: ReactNode; children: ReactNode };
 type Folding = Titled & {

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { clock, msUntil, useSecondsLeft } from "@/lib/countdown";
 import { Clock } from "@/ui/icons";
-import styles from "../payment.module.css";
+import styles from "./hold-countdown.module.css";
 
 const SHORT_S = 120;
 const ASK_AGAIN_MS = 5000;

@@ -27,10 +27,10 @@ import { Price } from "@/ui/price";
 import { useField } from "../form/field";
 import { useParts } from "../form/parts";
 import { Section } from "../form/section";
-import styles from "../payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller } from "../payment-values";
 import { isEnough } from "../summary/coupon";
 import { useUsableCoupons } from "../summary/use-chosen-coupon";
+import styles from "./user-parts.module.css";
 
 function worded<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return (props) => (

@@ -11,8 +11,8 @@ import { formatDate } from "@/lib/format";
 import { classes } from "@/ui/classes";
 import { FieldError, SelectField } from "@/ui/field";
 import { type PaymentField, useClearFault, useFault } from "../form/field";
-import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
+import styles from "./passengers.module.css";
 
 type Parts = { day: string; month: string; year: string };
 const PARTS = ["day", "month", "year"] as const;

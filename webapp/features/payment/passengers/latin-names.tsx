@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { LATIN_LINES, mayHaveLatinLine, needsLatinLine } from "@/lib/rules/latin";
 import { TextField } from "@/ui/field";
 import { useField } from "../form/field";
-import styles from "../payment.module.css";
+import styles from "./passengers.module.css";
 
 export default function LatinNames({ index, names }: { index: number; names: [string, string] }) {
   const asked = LATIN_LINES.filter((_, at) => mayHaveLatinLine(names[at] ?? ""));

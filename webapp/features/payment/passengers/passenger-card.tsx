@@ -15,9 +15,9 @@ import { useField } from "../form/field";
 import { isNamed } from "../form/parts";
 import { FoldingSection } from "../form/section";
 import { ForUser, SavedPassengers } from "../member/for-user";
-import styles from "../payment.module.css";
 import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "../payment-values";
 import { DatePartsField, yearRange } from "./date-parts-field";
+import styles from "./passengers.module.css";
 
 const Nationality = lazy(() => import("./nationality"));
 const LatinNames = lazy(() => import("./latin-names"));

@@ -10,8 +10,8 @@ import { Switch } from "@/ui/field";
 import { Price } from "@/ui/price";
 import { Stepper } from "@/ui/stepper";
 import { Section } from "../form/section";
-import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
+import styles from "./car-extra-fields.module.css";
 import { quantityOf } from "./car-extras";
 
 export default function CarExtras({ extras, days }: { extras: CarExtra[]; days: number }) {

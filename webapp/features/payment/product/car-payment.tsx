@@ -12,9 +12,10 @@ import { Skeleton } from "@/ui/skeleton";
 import { RentalCar, RentalTerms } from "@/widgets/car/rental-car";
 import { RentalLines } from "@/widgets/car/rental-costs";
 import { RentalPeriod } from "@/widgets/car/rental-period";
-import styles from "../payment.module.css";
+import styles from "../form/section.module.css";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
+import officeCostsStyles from "../summary/office-costs.module.css";
 import { chosenExtras } from "./car-extras";
 
 // Loaded lazily, because they are below the first screen or have reserved space.
@@ -24,7 +25,7 @@ const RentalConditions = lazy(() => import("@/widgets/car/rental-conditions"));
 
 const BillSection = lazy(async () => ({ default: (await import("../invoice/bill-section")).BillSection }));
 const OfficeSkeleton = () => (
-  <div className={styles.later}>
+  <div className={officeCostsStyles.later}>
     <Skeleton width="50%" />
     <Skeleton height="64" />
   </div>

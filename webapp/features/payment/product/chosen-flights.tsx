@@ -9,7 +9,7 @@ import { Card } from "@/ui/card";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { FlightLeg } from "@/widgets/flight/flight-leg";
-import styles from "../payment.module.css";
+import styles from "./chosen-flights.module.css";
 
 // Content of the sheets, loaded when a sheet opens.
 const FarePackage = lazy(() => import("./fare-package"));

@@ -9,8 +9,8 @@ import { Messages } from "@/lib/i18n/provider";
 import { Check, Minus } from "@/ui/icons";
 import { usePieces } from "@/widgets/flight/use-pieces";
 import { useOnlineTerms } from "@/widgets/order/use-online-terms";
-import styles from "../payment.module.css";
 import type { Of } from "./chosen-flights";
+import styles from "./fare.module.css";
 
 type Props = Of & { info: FlightBookingLeg["info"] };
 

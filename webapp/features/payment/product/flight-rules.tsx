@@ -5,7 +5,7 @@ import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import { useTranslations } from "next-intl";
 import type { FlightBookingLeg } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
-import styles from "../payment.module.css";
+import styles from "./fare.module.css";
 
 type Props = { info: FlightBookingLeg["info"] };
 

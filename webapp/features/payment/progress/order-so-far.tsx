@@ -6,9 +6,10 @@ import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { PromiseLine } from "@/widgets/order/promise-line";
-import styles from "../payment.module.css";
+import sectionStyles from "../form/section.module.css";
 import type { TripInShort } from "../payment-product";
 import { TripSummary } from "../summary/trip-summary";
+import styles from "./order-so-far.module.css";
 
 export type Order = {
   product: Product;
@@ -20,7 +21,7 @@ export type Order = {
 
 export function OrderSoFar({ product, trip, charge, timeline, moving }: Order & { moving?: boolean }) {
   return (
-    <Card className={styles.section}>
+    <Card className={sectionStyles.section}>
       {trip && charge ? (
         <p className={styles.trip}>
           <TripSummary product={product} trip={trip} price={charge} />

@@ -10,9 +10,9 @@ import type { Money } from "@/lib/api/types";
 import { compareMoney } from "@/lib/format";
 import { Price } from "@/ui/price";
 import { ExtraLines } from "@/widgets/car/rental-costs";
-import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
 import { chosenExtras, totalsOf } from "../product/car-extras";
+import styles from "./office-costs.module.css";
 
 export default function OfficeCosts({ data, price }: { data: CarPaymentData; price: Money }) {
   const t = useTranslations("car-payment");

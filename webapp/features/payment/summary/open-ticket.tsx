@@ -20,8 +20,8 @@ import { TextField } from "@/ui/field";
 import { Price } from "@/ui/price";
 import { useField } from "../form/field";
 import { Section } from "../form/section";
-import styles from "../payment.module.css";
 import type { PaymentValues } from "../payment-values";
+import styles from "./open-ticket.module.css";
 
 type Props = {
   session: string;

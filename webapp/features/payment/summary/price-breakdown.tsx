@@ -9,8 +9,9 @@ import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Price } from "@/ui/price";
 import { type Paid, useOnlineTerms } from "@/widgets/order/use-online-terms";
-import styles from "../payment.module.css";
+import sectionStyles from "../form/section.module.css";
 import type { TripInShort } from "../payment-product";
+import styles from "./price-breakdown.module.css";
 
 const SupplierNote = lazy(() => import("./supplier-note"));
 
@@ -48,7 +49,7 @@ export function PriceBreakdown({
   const isConverted = charge.currency !== currency;
   return (
     <section aria-label={t("title")} className={styles.breakdown}>
-      <h2 className={styles.sectionTitle}>{t("title")}</h2>
+      <h2 className={sectionStyles.sectionTitle}>{t("title")}</h2>
       {children}
       <div className="sums">
         <p className={styles.total}>

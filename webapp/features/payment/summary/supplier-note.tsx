@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import type { SupplierTerms } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
-import styles from "../payment.module.css";
+import styles from "./price-breakdown.module.css";
 
 export default function SupplierNote({ supplier }: { supplier: SupplierTerms }) {
   return (

@@ -14,14 +14,17 @@ import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { classes } from "@/ui/classes";
 import { CalendarDays, CircleX, User } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { warmSheets } from "@/ui/sheet";
 import { useOnlineTerms } from "@/widgets/order/use-online-terms";
+import passengersStyles from "../passengers/passengers.module.css";
 import { paidOf } from "../refund/refund-parts";
 import { Route } from "../route";
-import styles from "../ticket.module.css";
+import ticketStyles from "../ticket.module.css";
 import type { Departure } from "../ticket-product";
+import styles from "./manage-card.module.css";
 import { useNamesOf } from "./use-for-whom";
 
 const SHEETS = {
@@ -68,7 +71,7 @@ function ManageCard(booking: ManagedBooking) {
   return (
     <>
       {!isOver && (
-        <Card className={styles.manage}>
+        <Card className={classes(ticketStyles.group, ticketStyles.screenOnly, styles.manage)}>
           {outcome && (
             <div role="status">
               <Notice tone={TONES[outcome]} title={t(`changing.${outcome}`, { product: booking.product })}>
@@ -137,7 +140,7 @@ function OnlineTerms({ booking }: { booking: ManagedBooking }) {
     const own = lines.filter((other) => journeyOf(other) === journeyOf(line) && other.state !== "changed");
     return (
       <div key={id}>
-        <p className={styles.travellers}>
+        <p className={passengersStyles.travellers}>
           {departure && <Route {...departure} />}
           {departs && ` · ${onOneLine(format.date(departs.slice(0, 10), "short"))}`}
           {isApart && ` · ${namesOf(own)}`}

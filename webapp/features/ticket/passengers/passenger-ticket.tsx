@@ -7,7 +7,7 @@ import type { BookedPassenger } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
-import styles from "../ticket.module.css";
+import styles from "./passengers.module.css";
 import { formatTicketNumber } from "./ticket-number";
 
 const DASH = "–";

@@ -1,8 +1,8 @@
 // Names of the passengers of a departure, shown when not all passengers share the departure.
 
 import { useList } from "@/lib/use-list";
-import styles from "../ticket.module.css";
 import type { AnyBooking } from "../ticket-product";
+import styles from "./passengers.module.css";
 
 export default function Travellers({
   positions,

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/lib/toast";
 import { IconButton } from "@/ui/button";
 import { Copy } from "@/ui/icons";
-import styles from "../ticket.module.css";
+import ticketStyles from "../ticket.module.css";
+import styles from "./stub.module.css";
 
 export function CopiedCode({
   label,
@@ -32,7 +33,7 @@ export function CopiedCode({
           {code}
         </span>
       </h2>
-      <IconButton label={copy} onClick={onCopy} className={styles.screenOnly}>
+      <IconButton label={copy} onClick={onCopy} className={ticketStyles.screenOnly}>
         <Copy />
       </IconButton>
     </div>

@@ -3,7 +3,7 @@
 
 import type { ReactNode } from "react";
 import { Skeleton } from "@/ui/skeleton";
-import styles from "../ticket.module.css";
+import styles from "./passes.module.css";
 
 export const SIDE = "160";
 

@@ -9,10 +9,11 @@ import type { Product } from "@/lib/product";
 import { Button } from "@/ui/button";
 import { Maximize2 } from "@/ui/icons";
 import { usePasses } from "../booking";
-import styles from "../ticket.module.css";
+import ticketStyles from "../ticket.module.css";
 import type { Departure } from "../ticket-product";
 import { Code } from "./code";
 import { Gate } from "./gate";
+import styles from "./passes.module.css";
 import { Parts, PassesSkeleton } from "./passes-skeleton";
 
 export default function Passes({
@@ -85,7 +86,7 @@ export default function Passes({
                   onClick={() => setHeld(index)}
                 >
                   <Code pass={pass} className={styles.code} />
-                  <Maximize2 className={styles.screenOnly} />
+                  <Maximize2 className={ticketStyles.screenOnly} />
                 </button>
               }
               holder={<bdi>{pass.holder}</bdi>}

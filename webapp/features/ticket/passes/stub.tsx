@@ -17,9 +17,9 @@ import { CalendarPlus, Download, Printer } from "@/ui/icons";
 import { ticketFile } from "../booking";
 import { inOrderOfLeaving, isCancelledFor, Travellers } from "../passengers/whose";
 import { Route } from "../route";
-import styles from "../ticket.module.css";
 import type { AnyBooking, Departure } from "../ticket-product";
 import { CopiedCode } from "./copied-code";
+import styles from "./stub.module.css";
 
 // Only tickets of external suppliers have an airline reference.
 const AirlineReference = lazy(() => import("./airline-reference"));

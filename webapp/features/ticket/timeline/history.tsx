@@ -8,6 +8,7 @@ import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { Card } from "@/ui/card";
+import { classes } from "@/ui/classes";
 import manageStyles from "../manage/manage.module.css";
 import styles from "../ticket.module.css";
 
@@ -28,7 +29,7 @@ function Timeline({ product, history }: Props) {
   const t = useTranslations("manage.history");
   const format = useFormat();
   return (
-    <section aria-labelledby="ticket-history" className={styles.history}>
+    <section aria-labelledby="ticket-history" className={classes(styles.group, styles.screenOnly)}>
       <h2 id="ticket-history" className={styles.heading}>
         {t("title")}
       </h2>

@@ -13,7 +13,7 @@ import { shareAddress, webOrigin } from "@/lib/share";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Share2 } from "@/ui/icons";
-import styles from "../ticket.module.css";
+import styles from "./share-journey.module.css";
 
 export default function ShareJourney({ session }: { session: string }) {
   return (
