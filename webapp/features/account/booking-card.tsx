@@ -23,7 +23,7 @@ const part = <Name extends keyof typeof import("./card-parts")>(name: Name) =>
   lazy(async () => ({ default: (await import("./card-parts"))[name] }));
 const OwnJourneys = part("OwnJourneys");
 const NetLine = part("NetLine");
-const OpenTickets = part("OpenTickets");
+const OpenTicketsLeft = part("OpenTicketsLeft");
 const RateLine = part("RateLine");
 
 const ICONS = { flight: Plane, bus: Bus, car: Car };
@@ -107,7 +107,7 @@ export function BookingCard({
       )}
       {"open_tickets" in card && card.open_tickets && (
         <Suspense>
-          <OpenTickets tickets={card.open_tickets} />
+          <OpenTicketsLeft tickets={card.open_tickets} />
         </Suspense>
       )}
       {savedAt && (

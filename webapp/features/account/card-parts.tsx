@@ -29,7 +29,7 @@ export function OwnJourneys({ journeys }: { journeys: NonNullable<BookingCard["i
 }
 
 /** Remaining balance of the open tickets from a cancelled booking. */
-export function OpenTickets({ tickets }: { tickets: NonNullable<BusBookingCard["open_tickets"]> }) {
+export function OpenTicketsLeft({ tickets }: { tickets: NonNullable<BusBookingCard["open_tickets"]> }) {
   const t = useTranslations("account.tickets");
   const format = useFormat();
   const usable = tickets.filter((ticket) => ticket.usable);

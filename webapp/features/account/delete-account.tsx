@@ -20,7 +20,7 @@ import { Trash2 } from "@/ui/icons";
 import { PasswordField } from "@/ui/password-field";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import styles from "./account.module.css";
-import { Section } from "./section";
+import { AccountSection } from "./section";
 
 const FORM = "delete-form";
 export type DeleteValues = { username: string; current_password: string };
@@ -29,7 +29,7 @@ export function DeleteAccount({ username }: { username: string }) {
   const t = useTranslations("account.delete");
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={t("title")} text={t("text")}>
+    <AccountSection title={t("title")} text={t("text")}>
       <Button
         look="secondary"
         icon={<Trash2 />}
@@ -40,7 +40,7 @@ export function DeleteAccount({ username }: { username: string }) {
         {t("button")}
       </Button>
       <DeleteSheet username={username} open={isOpen} onClose={() => setOpen(false)} />
-    </Section>
+    </AccountSection>
   );
 }
 

@@ -16,14 +16,14 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ListSkeleton, Loaded } from "@/ui/loaded";
 import styles from "./account.module.css";
-import { Section } from "./section";
+import { AccountSection } from "./section";
 
 export function Devices() {
   const t = useTranslations("account.sessions");
   const answer = usePersonal<SignedInDevice[]>("/api/auth/sessions/");
   const reload = () => answer.mutate();
   return (
-    <Section title={t("title")} text={t("text")}>
+    <AccountSection title={t("title")} text={t("text")}>
       <Loaded
         answer={answer}
         words={t("loading")}
@@ -32,7 +32,7 @@ export function Devices() {
       >
         {(devices) => <DeviceList devices={devices} onChanged={reload} />}
       </Loaded>
-    </Section>
+    </AccountSection>
   );
 }
 

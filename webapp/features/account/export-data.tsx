@@ -9,7 +9,7 @@ import { saveJson } from "@/lib/save-json";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Download } from "@/ui/icons";
-import { Section } from "./section";
+import { AccountSection } from "./section";
 
 const FILE_NAME = "rota.json";
 /** Timeout for the export of all data, in milliseconds. */
@@ -31,10 +31,10 @@ export function ExportData() {
     }
   };
   return (
-    <Section title={t("title")} text={t("text")}>
+    <AccountSection title={t("title")} text={t("text")}>
       <Button look="secondary" icon={<Download />} busy={isLoading} onClick={download}>
         {t("button")}
       </Button>
-    </Section>
+    </AccountSection>
   );
 }

@@ -19,7 +19,7 @@ import { Button } from "@/ui/button";
 import { Form, FormSkeleton } from "@/ui/form";
 import { NewPasswordFields, PasswordField } from "@/ui/password-field";
 import { AccountScreen } from "./account-screen";
-import { Section } from "./section";
+import { AccountSection } from "./section";
 
 export type PasswordValues = { old_password: string; new_password: string; comfirm_password: string };
 
@@ -27,9 +27,9 @@ const NONE: PasswordValues = { old_password: "", new_password: "", comfirm_passw
 const NAMES = ["new_password", "comfirm_password"] as const;
 
 const skeleton = (
-  <Section>
+  <AccountSection>
     <FormSkeleton fields={3} />
-  </Section>
+  </AccountSection>
 );
 
 export function PasswordScreen() {
@@ -70,7 +70,7 @@ function PasswordForm({ user }: { user: User }) {
   );
   return (
     // The page title names this form, so it has no heading.
-    <Section text={t("text")}>
+    <AccountSection text={t("text")}>
       <Form form={form} label={t("title")} onSubmit={submit}>
         <PasswordField name="old_password" label={t("old")} autoComplete="current-password" />
         <NewPasswordFields names={NAMES} fresh own={own} />
@@ -78,6 +78,6 @@ function PasswordForm({ user }: { user: User }) {
           {common("save")}
         </Button>
       </Form>
-    </Section>
+    </AccountSection>
   );
 }

@@ -20,7 +20,7 @@ import { Form, FormSkeleton } from "@/ui/form";
 import { PasswordField } from "@/ui/password-field";
 import { PersonFields } from "@/widgets/person/person-fields";
 import { isAnother, type ProfileValues, profileOf } from "./profile-values";
-import { Section } from "./section";
+import { AccountSection } from "./section";
 import { Unsaved } from "./unsaved";
 
 const DRAFT = "profile";
@@ -58,7 +58,7 @@ export function ProfileForm({ user }: { user: User }) {
     { failed: t("failed") },
   );
   return (
-    <Section title={t("personal")} text={t("personalText")}>
+    <AccountSection title={t("personal")} text={t("personalText")}>
       <Form form={form} label={t("personal")} onSubmit={submit}>
         <Unsaved form={form} draft={DRAFT} owner={user.id} saved={saved} />
         {user.confirmed_phone && (
@@ -77,7 +77,7 @@ export function ProfileForm({ user }: { user: User }) {
           {common("save")}
         </Button>
       </Form>
-    </Section>
+    </AccountSection>
   );
 }
 
@@ -98,8 +98,8 @@ function CurrentPassword({ own }: { own: string }) {
 export function ProfileSkeleton() {
   const t = useTranslations("account.profile");
   return (
-    <Section title={t("personal")} text={t("personalText")}>
+    <AccountSection title={t("personal")} text={t("personalText")}>
       <FormSkeleton fields={5} paired />
-    </Section>
+    </AccountSection>
   );
 }

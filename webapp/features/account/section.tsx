@@ -6,7 +6,15 @@ import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
 import styles from "./account.module.css";
 
-export function Section({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
+export function AccountSection({
+  title,
+  text,
+  children,
+}: {
+  title?: string;
+  text?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Card aria-labelledby={title && id} className={classes(styles.section, styles.short)}>

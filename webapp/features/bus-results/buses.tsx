@@ -12,12 +12,12 @@ import { DateBar } from "@/widgets/results/date-bar";
 import { ResultsScreen } from "@/widgets/results/results-screen";
 import { useQuickSorts } from "@/widgets/results/use-quick-sorts";
 import { BusCard } from "./bus-card";
-import { FilterPanel } from "./filter-panel";
+import { BusFilterPanel } from "./filter-panel";
 import { facetsOf, filterBuses, fitting, NO_FILTERS } from "./filters";
 import { FIRST_SORT, firstIn, SORT_KEYS, sortBuses } from "./sorts";
 import { useBusHead } from "./use-bus-head";
 
-const ChosenFilters = lazy(() => import("./chosen-filters"));
+const BusChosenFilters = lazy(() => import("./chosen-filters"));
 const NoResults = lazy(() => import("@/widgets/results/no-results"));
 
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
@@ -63,8 +63,10 @@ export function Buses({
       items={pending ? null : items}
       shown={shown}
       filters={{
-        panel: !pending && facets && <FilterPanel facets={facets} filters={filters} onFilters={onFilters} />,
-        chosen: facets && <ChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
+        panel: !pending && facets && (
+          <BusFilterPanel facets={facets} filters={filters} onFilters={onFilters} />
+        ),
+        chosen: facets && <BusChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
         count: countSet(filters),
         carried,
         onClear,

@@ -6,7 +6,7 @@ import { clock } from "@/lib/search/facets";
 import { choiceChips, FilterChips, spanWords, usePriceChip } from "@/widgets/results/filter-chips";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
-export default function ChosenFilters({
+export default function BusChosenFilters({
   facets,
   filters,
   onFilters,

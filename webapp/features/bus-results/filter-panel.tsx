@@ -16,7 +16,7 @@ import type { ChoiceName, Facets, Filters } from "./filters";
 
 type Props = { facets: Facets; filters: Filters; onFilters: (filters: Filters) => void };
 
-export function FilterPanel({ facets, ...refined }: Props) {
+export function BusFilterPanel({ facets, ...refined }: Props) {
   const [filters, onFilters] = useAtOnce(refined.filters, refined.onFilters);
   const choices = { facets, filters, onFilters };
   const t = useTranslations("bus-results.filters");

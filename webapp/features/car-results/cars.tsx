@@ -12,12 +12,12 @@ import { type ResultsHead, RouteTitle } from "@/widgets/results/results-frame";
 import { ResultsScreen } from "@/widgets/results/results-screen";
 import { CarCard } from "./car-card";
 import styles from "./cars.module.css";
-import { FilterPanel } from "./filter-panel";
+import { CarFilterPanel } from "./filter-panel";
 import { facetsOf, filterCars, fitting, NO_FILTERS } from "./filters";
 import { RentalLine } from "./rental-line";
 import { FIRST_SORT, firstIn, SORT_KEYS, sortCars } from "./sorts";
 
-const ChosenFilters = lazy(() => import("./chosen-filters"));
+const CarChosenFilters = lazy(() => import("./chosen-filters"));
 const ClassCarousel = lazy(() => import("./class-carousel"));
 const NoResults = lazy(() => import("@/widgets/results/no-results"));
 
@@ -66,8 +66,8 @@ export function Cars({
       items={items}
       shown={shown}
       filters={{
-        panel: facets && <FilterPanel facets={facets} filters={filters} onFilters={onFilters} />,
-        chosen: facets && <ChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
+        panel: facets && <CarFilterPanel facets={facets} filters={filters} onFilters={onFilters} />,
+        chosen: facets && <CarChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
         carried,
         onClear,
         count: countSet(filters),

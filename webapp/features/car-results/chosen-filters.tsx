@@ -4,7 +4,7 @@
 import { choiceChips, FilterChips, usePriceChip } from "@/widgets/results/filter-chips";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
-export default function ChosenFilters({
+export default function CarChosenFilters({
   facets,
   filters,
   onFilters,

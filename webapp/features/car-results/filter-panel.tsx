@@ -7,7 +7,7 @@ import { useAtOnce } from "@/lib/search/use-refinement";
 import { FilterChoices, FilterGroup, PriceFilter } from "@/widgets/results/filter-groups";
 import { CHOICES, type Facets, type Filters } from "./filters";
 
-export function FilterPanel({
+export function CarFilterPanel({
   facets,
   ...refined
 }: {

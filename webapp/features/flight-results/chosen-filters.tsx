@@ -10,7 +10,7 @@ import type { Facets, Filters, LegFilters, RangeName } from "./filters";
 const RANGES = ["departure", "arrival", "duration"] as const satisfies RangeName[];
 const ENDS = ["from", "to"] as const;
 
-export default function ChosenFilters({
+export default function FlightChosenFilters({
   facets,
   filters,
   onFilters,

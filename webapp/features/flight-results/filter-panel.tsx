@@ -20,7 +20,7 @@ import type { Facets, Filters, LegFacets, LegFilters, RangeName } from "./filter
 
 type SearchLimits = Pick<FlightSearchOption, "direct_flights_only" | "refundables_only">;
 
-export function FilterPanel({
+export function FlightFilterPanel({
   facets,
   limits,
   disabled,

@@ -20,7 +20,7 @@ import { DateBar, type Day } from "@/widgets/results/date-bar";
 import { ResultsScreen } from "@/widgets/results/results-screen";
 import { useQuickSorts } from "@/widgets/results/use-quick-sorts";
 import { faresOf, withDeparture } from "./criteria";
-import { FilterPanel } from "./filter-panel";
+import { FlightFilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
 import { fold } from "./fold";
 import { asksFare, ItineraryCard, warmDetail } from "./itinerary-card";
@@ -30,7 +30,7 @@ import { useFlightHead } from "./use-flight-head";
 
 // Loaded lazily, because nothing on the first screen needs them.
 const CompareDays = lazy(() => import("./compare-days"));
-const ChosenFilters = lazy(() => import("./chosen-filters"));
+const FlightChosenFilters = lazy(() => import("./chosen-filters"));
 const FareSheet = lazy(() => import("./fare-sheet"));
 
 /** Criteria in which a search that is being started differs from the present one. */
@@ -135,7 +135,7 @@ export function OffersScreen<Item extends FlightResult>({
         cards={heads}
         filters={{
           panel: (
-            <FilterPanel
+            <FlightFilterPanel
               facets={loading ? null : facets}
               filters={filters}
               limits={wanted}
@@ -144,7 +144,7 @@ export function OffersScreen<Item extends FlightResult>({
               onLimits={onNewSearch}
             />
           ),
-          chosen: facets && <ChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
+          chosen: facets && <FlightChosenFilters facets={facets} filters={filters} onFilters={onFilters} />,
           count: countFilters(filters),
           carried,
           onClear,

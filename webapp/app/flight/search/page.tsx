@@ -1,4 +1,4 @@
-import { ResultsScreen } from "@/features/flight-results/results-screen";
+import { FlightResultsScreen } from "@/features/flight-results/flight-results-screen";
 import { WithSearchForm } from "../../with-search-form";
 
 export const metadata = {
@@ -8,7 +8,7 @@ export const metadata = {
 export default function FlightSearchPage() {
   return (
     <WithSearchForm of="flight">
-      <ResultsScreen />
+      <FlightResultsScreen />
     </WithSearchForm>
   );
 }

@@ -56,7 +56,7 @@ function Way({ lines: [line, ...others], departures }: Ways & { lines: BookingLi
   const { departs, leg, price } = line;
   const departure = departures[leg];
   return (
-    <span className={styles.way}>
+    <span>
       <span className={styles.line}>
         <span className={styles.times}>{departure && <Route {...departure} />}</span>
         <Price money={addMoney(price, ...others.map((other) => other.price))} />

@@ -28,7 +28,7 @@ import styles from "./manage-card.module.css";
 import { useNamesOf } from "./use-for-whom";
 
 const SHEETS = {
-  cancel: lazy(() => import("../cancel/manage-sheet")),
+  cancel: lazy(() => import("../cancel/cancel-sheet")),
   change: lazy(() => import("../change/change-sheet")),
   name: lazy(() => import("./name-sheet")),
 };

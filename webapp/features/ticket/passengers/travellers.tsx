@@ -4,7 +4,7 @@ import { useList } from "@/lib/use-list";
 import type { AnyBooking } from "../ticket-product";
 import styles from "./passengers.module.css";
 
-export default function Travellers({
+export default function TravellerNames({
   positions,
   tickets,
 }: {

@@ -33,7 +33,7 @@ import { type Quoted, useCancellation } from "./use-cancellation";
 type Props = ManagedBooking & { open: boolean; onClose: () => void };
 type Cancelling = ReturnType<typeof useCancellation>;
 
-export default function ManageSheet(props: Props) {
+export default function CancelSheet(props: Props) {
   return (
     <Messages turkish={{ manage }}>
       <Steps {...props} />

@@ -14,7 +14,7 @@ import { readStored } from "@/lib/storage";
 import { toasts } from "@/lib/toast";
 import { askedFares, type Call, offline, readOptions, renderInTurkish, serve } from "@/test/render";
 import { NO_FILTERS } from "./filters";
-import { ResultsScreen } from "./results-screen";
+import { FlightResultsScreen } from "./flight-results-screen";
 import { FIRST_SORT } from "./sorts";
 import { flight, packaged, results, searchOption } from "./test-data";
 
@@ -88,7 +88,7 @@ function open({
     [RETURNS]: () => ({ body: { search: returns, statistics: {} } }),
     [SELECT]: select,
   });
-  renderInTurkish(<ResultsScreen />);
+  renderInTurkish(<FlightResultsScreen />);
   return {
     user: userEvent.setup(),
     reads: () => readOptions(calls),

@@ -21,7 +21,7 @@ import { useFlightHead } from "./use-flight-head";
 
 const Returns = lazy(() => import("./returns"));
 
-export function ResultsScreen() {
+export function FlightResultsScreen() {
   return (
     <Messages turkish={{ search, results }}>
       <ResultsOfAddress product="flight">
