@@ -132,28 +132,23 @@ export function installCargoDeny() {
   });
 }
 
-/** Returns the path of a command, installed from the system's package if missing. */
-function fromDebian(debianPackage, names) {
-  const find = () =>
-    names
-      .map((name) => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim())
-      .find(Boolean);
+/** Returns the path of a command, installed from the system's package of that name if missing. */
+export function fromDebian(name) {
+  const find = () => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
   if (!find()) {
-    console.log(`preparing ${debianPackage}`);
+    console.log(`preparing ${name}`);
     // A fresh machine may lack the package lists.
-    const install = `apt-get install --yes --quiet --no-install-recommends ${debianPackage}`;
+    const install = `apt-get install --yes --quiet --no-install-recommends ${name}`;
     run("sh", ["-c", `${install} || { apt-get update --quiet && ${install}; }`]);
   }
   return find();
 }
 
 /** Headless Chromium without its own windows, which would take a core from the pages even when headless. */
-export const findChromium = () => fromDebian("chromium-headless-shell", ["chromium-headless-shell"]);
-/** CloudFront's JavaScript engine, which differs from Node's. */
-export const findNjs = () => fromDebian("njs", ["njs"]);
-export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
+export const findChromium = () => fromDebian("chromium-headless-shell");
+export const findValgrind = () => fromDebian("valgrind");
 /** Load generator in C, which leaves most of the processor to the measured programs. */
-export const findWrk = () => fromDebian("wrk", ["wrk"]);
+export const findWrk = () => fromDebian("wrk");
 
 /** Lighthouse and Capacitor need a newer Node than the product; npm provides Node as a package. */
 export function installNewerNode() {
