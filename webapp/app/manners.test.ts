@@ -8,7 +8,7 @@ import { shareLink } from "@/lib/search/share-search";
 import { waysHref } from "@/lib/search/ways-option";
 
 const { addressed, leadingOn } = await import(
-  path.resolve(import.meta.dirname, "../../scripts/stack/cloud/seal.mjs")
+  path.resolve(import.meta.dirname, "../scripts/seal.mjs")
 );
 
 const PRODUCTS: Product[] = ["flight", "bus", "car"];

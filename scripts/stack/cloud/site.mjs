@@ -9,9 +9,9 @@ import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
+import { sealExport } from "../../../webapp/scripts/seal.mjs";
 import { once, PNPM, ROOT, run, TOOLS } from "../common/tools.mjs";
 import { isStoredCompressed, storedForm } from "./compress.mjs";
-import { sealExport } from "./seal.mjs";
 import { edgeCode, pagePolicy, withAdded } from "./template.mjs";
 
 export const OUT = join(ROOT, "webapp/out");

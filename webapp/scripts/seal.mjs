@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { ROOT } from "../common/tools.mjs";
+import { ROOT } from "../../scripts/stack/common/tools.mjs";
 
 export function sealExport(folder, origin) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
