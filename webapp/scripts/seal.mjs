@@ -5,24 +5,23 @@
  * The service worker gets the list of exported files.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { ROOT } from "../../scripts/stack/common/tools.mjs";
+import account from "../../content/catalogues/tr/account.json" with { type: "json" };
+import { OUT } from "./page.mjs";
 
-export function sealExport(folder, origin) {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  for (const name of files.filter((name) => name.endsWith(".html"))) {
-    const file = join(folder, name);
-    const page = addressed(readFileSync(file, "utf8"), name, origin);
-    writeFileSync(file, sealed(LEADS_BY_ITSELF.includes(name) ? page : leadingOn(page)));
-  }
-  sealWorker(folder, files);
+/** Edits a parsed page; `name` is its file in the export. */
+export function seal(page, name, origin) {
+  address(page, name, origin);
+  if (!LEADS_BY_ITSELF.includes(name)) lead(page);
+  removeMarks(page);
+  addPolicy(page);
 }
 
 /** Inserts into the service worker its build, and the files that its cached pages load. */
-function sealWorker(folder, files) {
-  const file = join(folder, "sw.js");
+export function sealWorker(files) {
+  const file = join(OUT, "sw.js");
   const source = readFileSync(file, "utf8");
   const build = files
     .find((name) => name.endsWith("_buildManifest.js"))
@@ -32,7 +31,7 @@ function sealWorker(folder, files) {
   const parts = new Set();
   // A chunk names further chunks that it loads on demand.
   const add = (file) => {
-    for (const [part] of readFileSync(join(folder, file), "utf8").matchAll(
+    for (const [part] of readFileSync(join(OUT, file), "utf8").matchAll(
       /static\/chunks\/[\w.~-]+\.(?:js|css)/g,
     )) {
       const address = `/_next/${part}`;
@@ -60,23 +59,25 @@ const BY_QUERY = /^\/(?:ways|\w+\/search)\/$/;
  * its navigation data. A page whose address is known only at run time, or that must not be indexed, gets no
  * address.
  */
-export function addressed(page, name, origin) {
-  const [description] = /<meta name="description" content="[^"]+"\/?>/.exec(page) ?? [];
-  if (origin === "" || description === undefined) return page;
+export function address(page, name, origin) {
+  const description = page('meta[name="description"]').first();
+  if (origin === "" || description.length === 0) return;
   const path = `/${name.replace(/index\.html$/, "")}`;
-  const isListed =
-    path.endsWith("/") && !path.includes("/_") && !page.includes('<meta name="robots" content="noindex');
-  const [, title] = /<title>([^<]+)<\/title>/.exec(page) ?? [];
+  const isHidden = page('meta[name="robots"][content^="noindex"]').length > 0;
+  const isListed = path.endsWith("/") && !path.includes("/_") && !isHidden;
+  const title = page("head > title").text();
+  const sentence = description.attr("content");
   const meta = (name, content) => `<meta property="og:${name}" content="${content}">`;
-  const said = [
-    description.replace(" content", ' property="og:description" content'),
-    ...(isListed ? [`<link rel="canonical" href="${origin}${path}">`] : []),
-    ...(isListed && !BY_QUERY.test(path) ? [meta("url", origin + path)] : []),
-    meta("type", "website"),
-    ...(title === undefined ? [] : [meta("title", title)]),
-    meta("image", `${origin}/og.png`),
-  ];
-  return page.replace(description, () => said.join(""));
+  description.replaceWith(
+    [
+      `<meta name="description" property="og:description" content="${sentence}">`,
+      ...(isListed ? [`<link rel="canonical" href="${origin}${path}">`] : []),
+      ...(isListed && !BY_QUERY.test(path) ? [meta("url", origin + path)] : []),
+      meta("type", "website"),
+      ...(title === "" ? [] : [meta("title", title)]),
+      meta("image", `${origin}/og.png`),
+    ].join(""),
+  );
 }
 
 /**
@@ -89,40 +90,35 @@ const LEADS_BY_ITSELF = ["offline.html", "index.html"];
  * Adds a link for visitors without scripts, who cannot open the menu; the other pages readable without
  * scripts are linked in tabs and footer.
  */
-export function leadingOn(page) {
-  const { menu } = JSON.parse(readFileSync(join(ROOT, "content/catalogues/tr/account.json"), "utf8"));
-  return page.replace("</body>", () => `<noscript><a href="/contact/">${menu.contact}</a></noscript></body>`);
+export function lead(page) {
+  page("body").append(`<noscript><a href="/contact/">${account.menu.contact}</a></noscript>`);
 }
 
 /**
  * Removes unused attributes: Lucide's class per icon, the `xmlns` of a drawing, which HTML implies, and the
  * mark of Beasties on a processed page.
  */
-const withoutMarks = (page) =>
-  page
-    .replace(/(?<= class="lucide)(?: lucide-[\w-]+)+/g, "")
-    .replace(/<svg xmlns="[^"]+"/g, "<svg")
-    .replace(" data-beasties-container", "");
-
-function sealed(exported) {
-  const page = withoutMarks(exported);
-  const policy = `${allowing("script-src", inline(page, "script"))}; ${allowing("style-src", inline(page, "style"))}`;
-  // The policy follows the encoding, which a browser looks for in the first kilobyte.
-  return page.replace(
-    /<head[^>]*>(?:<meta charset[^>]*>)?/i,
-    (head) => `${head}<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-  );
+function removeMarks(page) {
+  for (const { attribs } of page('[class^="lucide lucide-"]'))
+    attribs.class = attribs.class.replace(/ lucide-[\w-]+/g, "");
+  page("svg[xmlns]").removeAttr("xmlns");
+  page("[data-beasties-container]").removeAttr("data-beasties-container");
 }
 
-/** Returns the inline scripts or styles, except data, which no browser runs. */
-const inline = (page, element) =>
-  [
-    ...page.matchAll(
-      new RegExp(`<${element}(?![^>]*(?:\\ssrc=|ld\\+json))[^>]*>([\\s\\S]*?)</${element}>`, "g"),
-    ),
-  ].map(([, text]) => text);
+/** Adds the policy after the encoding, which a browser looks for in the first kilobyte. */
+function addPolicy(page) {
+  // Data, as for search engines, is no script: no browser runs it.
+  const scripts = allowing("script-src", page('script:not([src], [type$="ld+json"])'));
+  const policy = `${scripts}; ${allowing("style-src", page("style"))}`;
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  const encoding = page("head > meta[charset]:first-child");
+  if (encoding.length > 0) encoding.after(meta);
+  else page("head").prepend(meta);
+}
 
-const allowing = (what, texts) =>
-  [`${what} 'self'`, ...Array.from(new Set(texts), (text) => `'sha256-${sha256(text)}'`)].join(" ");
+const allowing = (what, elements) => {
+  const texts = new Set(Array.from(elements, ({ children }) => children.map(({ data }) => data).join("")));
+  return [`${what} 'self'`, ...Array.from(texts, (text) => `'sha256-${sha256(text)}'`)].join(" ");
+};
 
 const sha256 = (text) => createHash("sha256").update(text).digest("base64");

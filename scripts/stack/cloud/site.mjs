@@ -9,7 +9,6 @@ import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
-import { sealExport } from "../../../webapp/scripts/seal.mjs";
 import { once, PNPM, ROOT, run, TOOLS } from "../common/tools.mjs";
 import { isStoredCompressed, storedForm } from "./compress.mjs";
 import { edgeCode, pagePolicy, withAdded } from "./template.mjs";
@@ -73,7 +72,6 @@ export function buildExport(origin = NOWHERE) {
   if (!existsSync(OUT)) rmSync(join(TOOLS, "web app export.stamp"), { force: true });
   once("web app export", [origin, ...state].join("\n"), () => {
     run(PNPM, ["--filter", "webapp", "build"], { env: { ...process.env, SITE_ORIGIN: origin } });
-    sealExport(OUT, origin);
   });
 }
 
