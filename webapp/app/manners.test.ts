@@ -7,9 +7,18 @@ import type { Product } from "@/lib/product";
 import { shareLink } from "@/lib/search/share-search";
 import { waysHref } from "@/lib/search/ways-option";
 
-const { addressed, leadingOn } = await import(
-  path.resolve(import.meta.dirname, "../../scripts/stack/cloud/seal.mjs")
-);
+const scripts = path.resolve(import.meta.dirname, "../scripts");
+const { address, lead } = await import(path.join(scripts, "seal.mjs"));
+const { parsed } = await import(path.join(scripts, "page.mjs"));
+
+/** Returns a page after one edit. */
+function edited(text: string, edit: (page: unknown) => void): string {
+  const page = parsed(text);
+  edit(page);
+  return page.html();
+}
+const addressed = (text: string, name: string, origin: string) =>
+  edited(text, (page) => address(page, name, origin));
 
 const PRODUCTS: Product[] = ["flight", "bus", "car"];
 const SITE = "https://bilet.example";
@@ -71,7 +80,7 @@ it("security.txt says where to write, and expires in less than a year", async ()
 });
 
 it("an exported page has a link that needs no script", () => {
-  expect(leadingOn("<body><main></main></body>")).toBe(
+  expect(edited("<body><main></main></body>", lead)).toBe(
     '<body><main></main><noscript><a href="/contact/">İletişim</a></noscript></body>',
   );
 });

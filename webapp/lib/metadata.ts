@@ -1,5 +1,5 @@
 // Metadata of pages for search engines and link previews. The export writes it in Turkish;
-// scripts/stack/cloud/seal.mjs adds the image and the canonical address.
+// scripts/seal.mjs adds the image and the canonical address.
 
 import type { Metadata } from "next";
 

@@ -3,7 +3,7 @@
 // build is complete before it is used, and builds are never mixed: a failed update keeps the previous one.
 // Personal data is never stored here, and no address or header that opens an order or an account.
 
-// scripts/stack/cloud/seal.mjs writes both values, because it knows the exported files.
+// scripts/seal.mjs writes both values, because it knows the exported files.
 const BUILD = "development";
 const PARTS = [];
 

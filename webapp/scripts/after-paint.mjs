@@ -1,32 +1,27 @@
-// Replaces the app's script tags by a list at the end of each page: the boot script loads them after the
-// first frame. The exported page is complete without them, and on a slow connection they would compete with
-// it. Runs over the export.
+const PAYLOAD = /^\(?self\.__next_f/;
 
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-
-const OUT = path.resolve(import.meta.dirname, "../out");
-const SCRIPT = /<script src="(\/_next\/[^"]+)" async(?:="")?(?: id="[^"]*")?><\/script>/g;
-/** Scripts with `nomodule` are excluded: only old browsers load them. */
-const LEFT = /<script (?![^>]*nomodule)[^>]*src="\/_next\//i;
 /**
- * Boundaries between consecutive payload scripts, which are merged: the page's content security policy
- * lists each script by its digest.
+ * Replaces the app's script tags by a list at the end of the page: the boot script loads them after the
+ * first frame. The exported page is complete without them, and on a slow connection they would compete with
+ * it. Scripts with `nomodule` are excluded: only old browsers load them.
  */
-const NEXT_OF_PAYLOAD = /<\/script><script>(?=\(?self\.__next_f)/g;
-const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
+export function loadAfterPaint(page, name) {
+  const scripts = page('script[src^="/_next/"][async]:not([nomodule])').remove();
+  page('link[rel="preload"][as="script"]').remove();
+  for (const script of page("script")) mergePayload(page, script);
+  if (page('script[src^="/_next/"]:not([nomodule])').length > 0)
+    throw new Error(`${name}: a script still loads before the first paint`);
+  const addresses = Array.from(scripts, ({ attribs }) => attribs.src);
+  if (addresses.length > 0)
+    page("body").append(`<template data-scripts="${addresses.join(" ")}"></template>`);
+}
 
-for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
-  if (!name.endsWith(".html")) continue;
-  const file = path.join(OUT, name);
-  const page = readFileSync(file, "utf8");
-  const scripts = [...page.matchAll(SCRIPT)].map(([, address]) => address);
-  const bare = page.replace(SCRIPT, "").replace(PRELOAD, "").replace(NEXT_OF_PAYLOAD, ";");
-  if (LEFT.test(bare)) throw new Error(`${name}: a script still loads before the first paint`);
-  if (scripts.length === 0) continue;
-  const list = `<template data-scripts="${scripts.join(" ")}"></template>`;
-  writeFileSync(
-    file,
-    bare.replace("</body>", () => `${list}</body>`),
-  );
+/**
+ * Merges a payload script into the script directly before it: the page's content security policy lists each
+ * script by its digest.
+ */
+function mergePayload(page, { prev, attribs, children: [text] }) {
+  if (prev?.name !== "script" || Object.keys(attribs).length > 0 || !PAYLOAD.test(text?.data)) return;
+  page(prev.next).remove();
+  prev.children[0].data += `;${text.data}`;
 }

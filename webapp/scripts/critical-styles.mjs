@@ -1,11 +1,6 @@
-// Inlines the styles of each page's first view and moves the style sheets behind the content: no request
-// blocks the first paint, and the payload contains no styles. Runs over the export.
-
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import Beasties from "beasties";
+import { OUT, parsed } from "./page.mjs";
 
-const OUT = path.resolve(import.meta.dirname, "../out");
 /** Selectors set by the boot script and not yet in the page: theme, direction, language, upcoming trip. */
 const SAID_LATER = [/\[data-theme/, /\[data-trip\]/, /\[data-language/, /\[dir/, /:dir\(/, /:lang\(/];
 /** Selectors that the library does not support. */
@@ -23,10 +18,8 @@ const LATER =
 const FACE = /(?:--display:|font-family:var\(--display\))[^;}]*;?/g;
 const EMPTY = /(?<=[{}])[^{}@]*\{\}/g;
 const EMPTY_LAYER = /@layer (?:base|ui)\{\}/g;
-const STYLE = /<style>[\s\S]*?<\/style>/g;
-/** Fonts come from the page's own origin, which is already connected. */
-const PRECONNECT = /<link rel="preconnect" href="\/"[^>]*>/;
-const withoutFace = (style) => style.replace(FACE, "").replace(EMPTY, "");
+const reduced = (style) =>
+  style.replace(LATER, "").replace(FACE, "").replace(EMPTY, "").replace(EMPTY_LAYER, "");
 
 const beasties = new Beasties({
   path: OUT,
@@ -39,13 +32,16 @@ const beasties = new Beasties({
   allowRules: [...SAID_LATER, ...UNKNOWN],
   logLevel: "warn",
 });
-for (const name of readdirSync(OUT, { recursive: true, encoding: "utf8" })) {
-  const file = path.join(OUT, name);
-  const page = name.endsWith(".html") ? readFileSync(file, "utf8") : "";
-  if (!page.includes('rel="stylesheet"')) continue;
-  const styled = await beasties.process(page);
-  writeFileSync(
-    file,
-    styled.replace(LATER, "").replace(PRECONNECT, "").replace(STYLE, withoutFace).replace(EMPTY_LAYER, ""),
-  );
+
+/**
+ * Parses a page, inlines the styles of its first view, and moves the style sheets behind the content: no
+ * request blocks the first paint, and the payload contains no styles.
+ */
+export async function withCriticalStyles(text) {
+  if (!text.includes('rel="stylesheet"')) return parsed(text);
+  const page = parsed(await beasties.process(text));
+  // Fonts come from the page's own origin, which is already connected.
+  page('link[rel="preconnect"][href="/"]').first().remove();
+  for (const { children } of page("style")) for (const style of children) style.data = reduced(style.data);
+  return page;
 }

@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { execute } from "../common/processes.mjs";
+import { writeResult } from "../common/result.mjs";
 import { ROOT } from "../common/tools.mjs";
 
 const BUDGETS = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
@@ -121,7 +122,7 @@ const SECTIONS = {
   },
   javascript: async () => {
     const { firstLoads, pageSizes } = await import("../checks/first-load.mjs");
-    for (const { route, kilobytes, budget } of firstLoads()) {
+    for (const { route, kilobytes, budget } of await firstLoads()) {
       figure(route, kilobytes, "kB brotli", budget);
     }
     for (const { name, kilobytes, budget } of pageSizes()) figure(name, kilobytes, "kB", budget);
@@ -236,4 +237,5 @@ if (wanted.length > 1) {
   over += typeof status === "number" && status !== 0 ? 1 : 0;
   console.log(over === 0 ? "\nevery figure is within its budget" : `\n${over} figures over budget`);
 }
+writeResult({ over });
 process.exit(over === 0 ? 0 : 1);

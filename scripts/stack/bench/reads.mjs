@@ -164,26 +164,10 @@ function processors({ edge, host, database }) {
 
 function wrk(origin, file) {
   const script = join(STACK, "bench/reads.lua");
-  const options = ["-t1", `-c${AT_ONCE}`, `-d${SECONDS}s`, "--latency", "-s", script, origin];
-  const { stdout, stderr } = spawnSync(findWrk(), options, {
+  const { stderr } = spawnSync(findWrk(), ["-t1", `-c${AT_ONCE}`, `-d${SECONDS}s`, "-s", script, origin], {
     encoding: "utf8",
     env: { ...process.env, ROTA_ADDRESSES: file },
   });
-  const found = (pattern) => pattern.exec(stdout)?.[1];
-  const ms = (text) => {
-    const [, value, unit] = /^([\d.]+)(us|ms|s)$/.exec(text);
-    return Number((value * { us: 0.001, ms: 1, s: 1000 }[unit]).toFixed(2));
-  };
-  const answers = found(/(\d+) requests in/);
-  if (answers === undefined) throw new Error(stdout + stderr);
-  const [, ...errors] =
-    /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout) ?? [];
-  const refused = Number(found(/Non-2xx or 3xx responses: (\d+)/) ?? 0);
-  return {
-    answers: Number(answers),
-    aSecond: Math.round((answers - refused) / SECONDS),
-    p50: ms(found(/^ +50% +(\S+)/m)),
-    p99: ms(found(/^ +99% +(\S+)/m)),
-    failed: errors.reduce((sum, count) => sum + Number(count), refused),
-  };
+  const { answers, refused, lost, p50, p99 } = JSON.parse(stderr);
+  return { answers, aSecond: Math.round((answers - refused) / SECONDS), p50, p99, failed: lost + refused };
 }

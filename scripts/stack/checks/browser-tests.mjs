@@ -5,14 +5,14 @@
  * provider's own page.
  */
 import { onAnyStack, withLocalStack } from "../cloud/local-stack.mjs";
-import { execute } from "../common/processes.mjs";
 import { findChromium, PNPM } from "../common/tools.mjs";
+import { runTests } from "./test-runs.mjs";
 
 /** Returns a function that runs tests, or the pictures of `scripts/shots`, on a running stack. */
 export const playwright =
   (count, ...options) =>
   (ROTA_ORIGIN) =>
-    execute([PNPM, ["--filter", "webapp", "exec", "playwright", "test", ...options]], count, {
+    runTests("playwright", [PNPM, ["--filter", "webapp", "exec", "playwright", "test", ...options]], count, {
       ROTA_ORIGIN,
       ROTA_CHROMIUM: findChromium(),
       ROTA_PAYMENT_PAGE: options.includes(HOSTED) ? "hosted" : "own",

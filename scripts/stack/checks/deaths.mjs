@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startStack } from "../cloud/local-stack.mjs";
 import { functionNames } from "../cloud/template.mjs";
+import { tellFault } from "../common/faults.mjs";
 import { descendants, freePort } from "../common/processes.mjs";
 import { buy, FORMS, inDays, noting, patient, traveller } from "../common/purchase.mjs";
 
@@ -27,7 +28,7 @@ const between = ([least, most]) => least + Math.random() * (most - least);
 /** Returns the final states of the orders as text, and the number of broken orders. */
 export async function deaths(orders) {
   const { killed, failures, states, broken } = await buyUnderFire(orders);
-  for (const line of [...failures, ...broken]) console.error(line);
+  for (const line of [...failures, ...broken]) tellFault(line);
   const ends = {};
   for (const state of states.values()) ends[state] = (ends[state] ?? 0) + 1;
   const ended = Object.entries(ends).map(([state, times]) => `${times} ${state}`);

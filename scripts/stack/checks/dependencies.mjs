@@ -6,6 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { tellFault } from "../common/faults.mjs";
 import { ROOT } from "../common/tools.mjs";
 
 const CRATES_IO = "registry+https://github.com/rust-lang/crates.io-index";
@@ -74,6 +75,6 @@ export async function dependencies() {
     maxBuffer: 64 * 1024 * 1024,
   });
   const broken = await brokenRules(JSON.parse(metadata), rules);
-  for (const sentence of broken) console.error(sentence);
+  for (const sentence of broken) tellFault(sentence);
   return broken.length;
 }

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { buildExport } from "../cloud/site.mjs";
 import { execute } from "../common/processes.mjs";
 import { findChromium, installNewerNode, PNPM, ROOT } from "../common/tools.mjs";
+import { runTests } from "./test-runs.mjs";
 
 const SHELL = join(ROOT, "ionic-shell");
 /** Files that Capacitor writes about the plugins it found; only these are committed. */
@@ -26,7 +27,7 @@ export async function nativeProjects(count) {
   const stale = kept().flatMap((text, at) => (text === before[at] ? [] : [KEPT[at]]));
   if (stale.length > 0)
     console.log(`files of the native projects were out of date, commit them: ${stale.join(", ")}`);
-  const tested = await execute([PNPM, ["--filter", "ionic-shell", "run", "test"]], count, {
+  const tested = await runTests("playwright", [PNPM, ["--filter", "ionic-shell", "run", "test"]], count, {
     ROTA_CHROMIUM: findChromium(),
   });
   return status || tested || stale.length;

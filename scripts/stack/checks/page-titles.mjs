@@ -2,9 +2,10 @@
  * Phase that checks the head of each exported page before scripts run, for tabs, bookmarks, screen readers,
  * search engines and link previews, and that each page has links to other pages.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { buildExport, metadataOf, OUT } from "../cloud/site.mjs";
+import { metadataOf, OUT } from "../cloud/site.mjs";
+import { exportedPages, readPage } from "./exported-pages.mjs";
 
 /** HTML files that are no page of the site. */
 const ALONE = ["offline.html"];
@@ -13,56 +14,51 @@ const KNOWN = ["robots.txt", "sitemap.xml", "favicon.ico", ".well-known/security
 /** Limit of S3 for the metadata of an object, in bytes. */
 const METADATA_BYTES = 2_000;
 
-const has = (head, pattern) => pattern.test(head);
-
-function faultsOf(page) {
-  const text = readFileSync(join(OUT, page), "utf8");
-  const [head] = text.split("</head>");
-  const metadata = Object.entries(metadataOf(page, text)).flat().join("");
+async function faultsOf(name) {
+  const { text, page } = await readPage(name);
+  const metadata = Object.entries(metadataOf(name, text)).flat().join("");
   const faults = [
-    [head.match(/<title>[^<]+<\/title>/g)?.length !== 1, "does not have exactly one title"],
+    [page("head > title").length !== 1, "does not have exactly one title"],
     [!metadata.includes("script-src 'self' 'sha256-"), "is stored without the hashes of its scripts"],
     [metadata.length > METADATA_BYTES, "has more metadata than S3 accepts"],
   ];
-  if (ALONE.includes(page)) return faults;
-  const isHidden = has(head, /<meta name="robots" content="noindex/);
-  const contentOf = (name) => head.match(new RegExp(` property="og:${name}" content="([^"]+)"`))?.[1];
-  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1];
+  return ALONE.includes(name) ? faults : [...faults, ...faultsOfHead(page, name)];
+}
+
+function faultsOfHead(page, name) {
+  const robots = page('head > meta[name="robots"]');
+  const isHidden = robots.filter('[content^="noindex"]').length > 0;
+  const preview = (property) => page(`head > meta[property="og:${property}"]`).attr("content");
+  const canonical = page('head > link[rel="canonical"]').attr("href");
+  const description = page('head > meta[name="description"]').attr("content");
   return [
-    ...faults,
-    [head.split('<meta name="robots"').length > 2, "has more than one robots tag"],
+    [robots.length > 1, "has more than one robots tag"],
     [
-      contentOf("title") !== /<title>([^<]+)/.exec(head)?.[1],
+      preview("title") !== page("head > title").text(),
       "has no title for link previews, or another one than the page",
     ],
-    [contentOf("type") !== "website", "has no type for link previews"],
+    [preview("type") !== "website", "has no type for link previews"],
     [
-      ![undefined, canonical].includes(contentOf("url")),
+      ![undefined, canonical].includes(preview("url")),
       "has another address for link previews than its canonical one",
     ],
-    [!contentOf("image")?.startsWith("https://"), "has no picture for link previews"],
-    [contentOf("description") === undefined || !has(head, /<meta name="description"/), "has no description"],
+    [!preview("image")?.startsWith("https://"), "has no picture for link previews"],
+    [!preview("description") || !description, "has no description"],
+    [!isHidden && !name.includes("_/") && !canonical?.startsWith("https:"), "has no canonical address"],
+    [isHidden && canonical !== undefined, "is hidden from search engines, but has a canonical address"],
     [
-      !isHidden && !page.includes("_/") && !has(head, /<link rel="canonical" href="https:/),
-      "has no canonical address",
+      !["/faq/", "/promise/"].every((to) => page(`[href="${to}"]`).length > 0),
+      "has no links without scripts",
     ],
-    [
-      isHidden && has(head, /<link rel="canonical"/),
-      "is hidden from search engines, but has a canonical address",
-    ],
-    [!["/faq/", "/promise/"].every((to) => text.includes(`href="${to}"`)), "has no links without scripts"],
   ];
 }
 
-export function pageTitles() {
-  buildExport();
-  const pages = readdirSync(OUT, { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".html"),
-  );
-  const faults = pages.flatMap((page) =>
-    faultsOf(page).flatMap(([isFault, what]) => (isFault ? `${page} ${what}` : [])),
-  );
-  faults.push(...KNOWN.filter((file) => !existsSync(join(OUT, file))).map((file) => `${file} is missing`));
+export async function pageTitles() {
+  const pages = exportedPages();
+  const faults = KNOWN.filter((file) => !existsSync(join(OUT, file))).map((file) => `${file} is missing`);
+  for (const name of pages) {
+    for (const [isFault, what] of await faultsOf(name)) if (isFault) faults.push(`${name} ${what}`);
+  }
   for (const fault of faults) console.log(`  ${fault}`);
   return pages.length > 0 && faults.length === 0 ? 0 : 1;
 }

@@ -7,8 +7,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unusedGrants } from "../cloud/grants.mjs";
+import { faults } from "../common/faults.mjs";
 import { execute } from "../common/processes.mjs";
-import { findNjs, installNode, installPython, PNPM, ROOT } from "../common/tools.mjs";
+import { writeResult } from "../common/result.mjs";
+import { installNode, installPython, PNPM, ROOT } from "../common/tools.mjs";
 import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
 import { officialClients } from "./clients.mjs";
 import { deaths } from "./deaths.mjs";
@@ -19,16 +21,17 @@ import { language } from "./language.mjs";
 import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
 import { changedSincePassed, hashesOf, rememberPassed } from "./passed.mjs";
+import { countsOfCargo, runTests } from "./test-runs.mjs";
 
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
+const vitest =
+  (...args) =>
+  (count) =>
+    runTests("vitest", pnpm(...args), count);
 
 /** Number of lines of a failed phase that are repeated at the end. */
 const TAIL = 100;
-
-/** Result lines of the test runners. */
-const PASSED = [/^test result: .*?(\d+) passed/, /^\s*Tests\s.*?(\d+) passed/, /^\s+(\d+) passed \(/];
-const FAILED = [/^test result: .*?(\d+) failed/, /^\s*Tests\s.*?(\d+) failed/, /^\s+(\d+) failed$/];
 
 const RUST = ["functions", "shared", "content", "*.toml", "Cargo.lock", "infra-cdk/test/template*.json"];
 const WEB = [
@@ -58,8 +61,13 @@ function testsOf(changed) {
   const others = changed.filter((file) => !file.endsWith(".rs"));
   const files = [READS_ALL, ...others.map((file) => file.replace(/^webapp\//, ""))];
   const related = ["related", "--run", "--passWithNoTests", ...files];
-  return others.every(isImported) ? pnpm("--filter", "webapp", "exec", "vitest", ...related) : undefined;
+  return others.every(isImported) ? vitest("--filter", "webapp", "exec", "vitest", ...related) : undefined;
 }
+
+/** Runs the tests of the infrastructure; njs is CloudFront's JavaScript engine, which differs from Node's. */
+const infrastructureTests = async (count) =>
+  (await execute([process.execPath, [join(ROOT, "scripts/stack/common/install.mjs"), "njs"]])) ||
+  vitest("--filter", "infra-cdk", "test")(count);
 
 /**
  * `scripts/test` lets Clippy compile the workspace with every warning denied, in place of a separate
@@ -110,14 +118,14 @@ const BUILD = {
       name: "web app tests",
       inputs: [...WEB, "*.rs", "shared/journey/tests/option-ids.json"],
       narrow: testsOf,
-      run: pnpm("--filter", "webapp", "test"),
+      run: vitest("--filter", "webapp", "test"),
     },
     {
       name: "copies",
       inputs: [...new Set([...RUST, ...WEB])],
       run: pnpm("exec", "jscpd", "--config", ".jscpd.json"),
     },
-    { name: "infrastructure tests", install: findNjs, run: pnpm("--filter", "infra-cdk", "test") },
+    { name: "infrastructure tests", run: infrastructureTests },
     { name: "first-load JavaScript", run: firstLoadBudgets },
     { name: "page titles", run: pageTitles },
     { name: "native projects", run: nativeProjects },
@@ -170,12 +178,6 @@ export async function runPhases(script, options) {
   if (script === "test") Object.assign(process.env, LINTED_BUILDS);
   const begun = Date.now();
   const ended = [];
-  const errors = [];
-  const { error } = console;
-  console.error = (...words) => {
-    errors.push(words.join(" "));
-    error(...words);
-  };
   const runLane = async (lane) => {
     for (const phase of lane.filter(isWanted)) ended.push(await runPhase(phase, script, options));
   };
@@ -185,7 +187,7 @@ export async function runPhases(script, options) {
     // The last lines are repeated at the end, because the output of the other lane is in between, and CI
     // may show only the end.
     for (const { name, tail } of broken) console.log(`\n── ${name}: last lines\n${tail.join("\n")}`);
-    for (const line of errors) console.log(line);
+    for (const line of faults) console.log(line);
     console.log(`\nfailed: ${broken.map(({ name }) => name).join(", ")}`);
   }
   console.log("\nseconds of each phase; phases of parallel lanes overlap");
@@ -193,7 +195,9 @@ export async function runPhases(script, options) {
   const isWhole = script === "test" && options.only === undefined;
   const status = statusOf(ended, isWhole ? secondsSince(begun) : undefined);
   const sum = (of) => ended.reduce((total, counts) => total + counts[of], 0);
-  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+  const [passed, failed] = [sum("passed"), sum("failed")];
+  console.log(`${passed} passed, ${failed} failed`);
+  writeResult({ passed, failed });
   process.exit(status);
 }
 
@@ -225,20 +229,9 @@ function isOverBudget(seconds, ended) {
   return true;
 }
 
-/**
- * Runs an installation in a separate process, since it may build for half a minute while servers of other
- * phases in this process must respond. `install` is an export of `tools.mjs`.
- */
-function installed(install) {
-  if (install === undefined) return 0;
-  const tools = new URL("../common/tools.mjs", import.meta.url).href;
-  const script = `import { ${install.name} } from ${JSON.stringify(tools)}; ${install.name}();`;
-  return execute([process.execPath, ["--input-type=module", "--eval", script]], () => {});
-}
-
 /** Runs a phase; under `scripts/check`, a phase that passed on the same files is skipped. */
 async function runPhase(phase, script, options) {
-  const { name, inputs, narrow, install, run } = phase;
+  const { name, inputs, narrow, run } = phase;
   const hashes = script === "check" && inputs ? hashesOf(inputs) : undefined;
   const changed = hashes && !options.all ? changedSincePassed(name, hashes) : undefined;
   if (changed?.length === 0) {
@@ -248,9 +241,9 @@ async function runPhase(phase, script, options) {
   console.log(`\n── ${name}`);
   const begun = Date.now();
   const counts = { name, passed: 0, failed: 0, tail: [] };
+  const count = counterOf(counts);
   const command = (changed && narrow?.(changed)) ?? run;
-  counts.status = await installed(install);
-  counts.status ||= await (typeof command === "function" ? command(count, options) : execute(command, count));
+  counts.status = await (typeof command === "function" ? command(count, options) : execute(command, count));
   // A phase without counted tests counts as one test.
   if (counts.status !== 0) {
     counts.failed = Math.max(counts.failed, 1);
@@ -261,14 +254,17 @@ async function runPhase(phase, script, options) {
   counts.seconds = secondsSince(begun);
   console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${counts.seconds} s`);
   return counts;
+}
 
-  function count(line) {
+/** Returns the function that takes each line of a phase's output, and, as `add`, the counts of its tests. */
+function counterOf(counts) {
+  const add = ({ passed, failed }) => {
+    counts.passed += passed;
+    counts.failed += failed;
+  };
+  const count = (line) => {
     counts.tail = [...counts.tail.slice(1 - TAIL), line];
-    for (const [kind, patterns] of [
-      ["passed", PASSED],
-      ["failed", FAILED],
-    ]) {
-      counts[kind] += Number(patterns.map((pattern) => pattern.exec(line)?.[1]).find(Boolean) ?? 0);
-    }
-  }
+    add(countsOfCargo(line));
+  };
+  return Object.assign(count, { add });
 }

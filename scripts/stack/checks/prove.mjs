@@ -3,12 +3,15 @@
  * those of CI.
  */
 import "../common/help.mjs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { execute } from "../common/processes.mjs";
 import { ROOT, run } from "../common/tools.mjs";
 import { deaths } from "./deaths.mjs";
 import { hostile } from "./hostile.mjs";
+import { countsOfCargo } from "./test-runs.mjs";
 
 /** Sizes whose defaults the simulations know. */
 const SIZES = ["seeds", "races", "attempts", "at-once", "posts", "lookups", "bookings"];
@@ -73,27 +76,38 @@ async function onAStack(name) {
   return { command: `./scripts/prove ${name}${shown}`, ...ended };
 }
 
+const OVER_BUDGET = { result: "over", what: "figures over budget" };
+
 const cargo = (...args) => ["cargo", "test", "--quiet", "--locked", ...args];
 
-/** Other commands that prove something; the numbers in their output are added up. */
+/** Tests that `cargo test` counts. */
+const tests = (line) => countsOfCargo(line).passed;
+
+/**
+ * Other commands that prove something. Their numbers are added up: `line` reads them in the output, `result`
+ * is the field of the result file.
+ */
 const COMMANDS = {
   authorisation: {
     runs: [cargo("--package", "openapi", "--test", "all", "authorisation::")],
-    says: [/^test result: .*?(\d+) passed/, "tests"],
+    says: { line: tests, what: "tests" },
   },
   parsers: {
     runs: [cargo("--workspace", "--lib", "--test", "all", "fuzz::"), cargo("--workspace", "--test", "fuzz")],
     variables: { PROPTEST_CASES: given.cases },
-    says: [/^test result: .*?(\d+) passed/, `fuzzers, ${given.cases} cases each`],
+    says: { line: tests, what: `fuzzers, ${given.cases} cases each` },
   },
   followers: {
     runs: [cargo("--package", "journey", "--test", "all", "price_watch::many_alerts")],
     variables: { ROTA_FOLLOWERS: given.followers },
-    says: [/^test result: .*?(\d+) passed/, `test, ${given.followers} followers`],
+    says: { line: tests, what: `test, ${given.followers} followers` },
   },
   api: {
     runs: [["./scripts/test", "--only", "API fuzzing", ...(given.full ? ["--full"] : [])]],
-    says: [/^(\d+) requests$/, "requests as guest and as user"],
+    says: {
+      line: (line) => Number(/^(\d+) requests$/.exec(line)?.[1] ?? 0),
+      what: "requests as guest and as user",
+    },
   },
   browser: {
     runs: ["browser tests", "browser tests of other stacks"].map((phase) => [
@@ -101,20 +115,23 @@ const COMMANDS = {
       "--only",
       phase,
     ]),
-    says: [/^(\d+) passed, \d+ failed$/, "tests"],
+    says: { result: "passed", what: "tests" },
   },
-  load: { runs: [["./scripts/bench", "load"]], says: [/^(\d+) over budget$/, "figures over budget"] },
-  peers: { runs: [["./scripts/bench", "peers"]], says: [/^(\d+) over budget$/, "figures over budget"] },
+  load: { runs: [["./scripts/bench", "load"]], says: OVER_BUDGET },
+  peers: { runs: [["./scripts/bench", "peers"]], says: OVER_BUDGET },
 };
 
-async function command({ runs, variables = {}, says: [pattern, what] }) {
+async function command({ runs, variables = {}, says: { line: numberIn, result, what } }) {
   let total = 0;
   let broken = 0;
+  const file = join(tmpdir(), `rota-result-${process.pid}.json`);
   for (const [program, ...args] of runs) {
     const add = (line) => {
-      total += Number(pattern.exec(line)?.[1] ?? 0);
+      total += numberIn?.(line) ?? 0;
     };
-    broken += (await execute([program, args], add, variables)) === 0 ? 0 : 1;
+    broken += (await execute([program, args], add, { ...variables, ROTA_RESULT: file })) === 0 ? 0 : 1;
+    if (result && existsSync(file)) total += JSON.parse(readFileSync(file, "utf8"))[result];
+    rmSync(file, { force: true });
   }
   const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   const shown = runs.map((words) =>

@@ -7,6 +7,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { tellFault } from "../common/faults.mjs";
 
 const digitsOf = (text) => text.replace(/\D/g, "");
 
@@ -164,7 +165,7 @@ export function areKept(data) {
     found.filter((leak) => !SEEDS.includes(leak)),
     SEEDS.filter((seed) => !found.includes(seed)),
   ];
-  for (const leak of leaks) console.error(`personal data in clear text: ${leak}`);
-  for (const seed of missed) console.error(`deliberate leak not found: ${seed}`);
+  for (const leak of leaks) tellFault(`personal data in clear text: ${leak}`);
+  for (const seed of missed) tellFault(`deliberate leak not found: ${seed}`);
   return leaks.length + missed.length === 0;
 }

@@ -5,6 +5,7 @@
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { tellFault } from "../common/faults.mjs";
 import { grants, PHONE } from "./template.mjs";
 
 /** Grants that no test uses, with their purpose. */
@@ -145,7 +146,7 @@ export function areGranted(data) {
 /** Last phase: every grant was used, or is listed above. */
 export function unusedGrants() {
   if (seen.size === 0) {
-    console.error("no call was recorded: this phase checks the calls of the phases before it");
+    tellFault("no call was recorded: this phase checks the calls of the phases before it");
     return 1;
   }
   const unused = grants.filter((grant) => ![...seen].some((call) => isGrantedBy(grant, call)));
@@ -160,7 +161,7 @@ export function unusedGrants() {
 
 function isNone(what, lines) {
   for (const line of lines) {
-    console.error(`${what}: ${line}`);
+    tellFault(`${what}: ${line}`);
   }
   return lines.length === 0;
 }

@@ -11,7 +11,6 @@ import { runInNewContext } from "node:vm";
 import { brotliCompressSync, constants } from "node:zlib";
 import { once, PNPM, ROOT, run, TOOLS } from "../common/tools.mjs";
 import { isStoredCompressed, storedForm } from "./compress.mjs";
-import { sealExport } from "./seal.mjs";
 import { edgeCode, pagePolicy, withAdded } from "./template.mjs";
 
 export const OUT = join(ROOT, "webapp/out");
@@ -73,7 +72,6 @@ export function buildExport(origin = NOWHERE) {
   if (!existsSync(OUT)) rmSync(join(TOOLS, "web app export.stamp"), { force: true });
   once("web app export", [origin, ...state].join("\n"), () => {
     run(PNPM, ["--filter", "webapp", "build"], { env: { ...process.env, SITE_ORIGIN: origin } });
-    sealExport(OUT, origin);
   });
 }
 

@@ -7,6 +7,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { tellFault } from "./faults.mjs";
 import { ROOT } from "./tools.mjs";
 
 let reaper;
@@ -111,8 +112,18 @@ export async function answers(url) {
   }
 }
 
+/** Resolves to the exit status of a child. */
+const statusOf = (child, command) =>
+  new Promise((resolve) => {
+    child.on("error", (error) => {
+      tellFault(`${command}: ${error.message}`);
+      resolve(1);
+    });
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+
 /** Runs a command with visible output, and passes its lines to `tell`; resolves to the exit status. */
-export function execute([command, args], tell, env = {}) {
+export function execute([command, args], tell = () => {}, env = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, CI: "1", NO_COLOR: "1", CARGO_TERM_COLOR: "never", ...env },
@@ -125,13 +136,7 @@ export function execute([command, args], tell, env = {}) {
     rest = lines.pop();
     lines.forEach(tell);
   });
-  return new Promise((resolve) => {
-    child.on("error", (error) => {
-      console.error(`${command}: ${error.message}`);
-      resolve(1);
-    });
-    child.on("close", (code) => resolve(code ?? 1));
-  });
+  return statusOf(child, command);
 }
 
 /** Runs a command in parallel to other work; resolves to the exit status. */
@@ -143,14 +148,5 @@ export function runBeside(command, args, { env = {}, stdout = "inherit" } = {}) 
   });
   const end = () => child.kill();
   process.once("exit", end);
-  return new Promise((resolve) => {
-    child.on("error", (error) => {
-      console.error(`${command}: ${error.message}`);
-      resolve(1);
-    });
-    child.on("exit", (code) => {
-      process.off("exit", end);
-      resolve(code ?? 1);
-    });
-  });
+  return statusOf(child, command).finally(() => process.off("exit", end));
 }

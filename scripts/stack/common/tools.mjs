@@ -21,13 +21,16 @@ export const PNPM = join(TOOLS, "pnpm/node_modules/.bin/pnpm");
 export const CARGO_LAMBDA = join(TOOLS, "python/bin/cargo-lambda");
 export const MINISTACK = join(TOOLS, "python/bin/ministack");
 
+/** Ends the script with an explanation. */
+export function end(message) {
+  console.error(message);
+  process.exit(1);
+}
+
 /** Runs a command with visible output, and exits if the command fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options });
-  if (status !== 0) {
-    console.error(`failed: ${[command, ...args].join(" ")}${error ? ` (${error.message})` : ""}`);
-    process.exit(1);
-  }
+  if (status !== 0) end(`failed: ${[command, ...args].join(" ")}${error ? ` (${error.message})` : ""}`);
 }
 
 /** Runs `install` unless the tool is already in the state that `wanted` describes. */
@@ -43,17 +46,21 @@ export function once(name, wanted, install) {
   writeFileSync(stamp, digest);
 }
 
-const pinned = (versions) => Object.entries(versions).map(([name, version]) => `${name}==${version}`);
-
-export function installPython() {
-  const packages = pinned(VERSIONS.python);
-  once("python", packages.join(" "), () => {
-    run("python3", ["-m", "venv", join(TOOLS, "python")]);
-    // Each package is pinned, so pip resolves nothing; cargo-lambda's compiler is needed for a deployment
-    // only.
-    run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
+/** Installs packages of Python. Each one is pinned, so pip resolves nothing. */
+function installPip(name, versions, { options = [], before = () => {} } = {}) {
+  const packages = Object.entries(versions).map(([name, version]) => `${name}==${version}`);
+  once(name, packages.join(" "), () => {
+    before();
+    const pip = join(TOOLS, "python/bin/pip");
+    run(pip, ["install", "--quiet", "--no-deps", ...options, ...packages]);
   });
 }
+
+/** cargo-lambda's compiler is needed for a deployment only, and is not among these packages. */
+export const installPython = () =>
+  installPip("python", VERSIONS.python, {
+    before: () => run("python3", ["-m", "venv", join(TOOLS, "python")]),
+  });
 
 export const SCHEMATHESIS = join(TOOLS, "python/bin/schemathesis");
 
@@ -61,41 +68,24 @@ export const SCHEMATHESIS = join(TOOLS, "python/bin/schemathesis");
  * Only the fuzz tests need Schemathesis. Packages shared with the emulation or the official clients are
  * pinned there.
  */
-export function installSchemathesis() {
-  const packages = pinned(VERSIONS.schemathesis);
-  once("schemathesis", packages.join(" "), () => {
-    run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
-  });
-}
+export const installSchemathesis = () => installPip("schemathesis", VERSIONS.schemathesis);
 
 /**
  * Clients published by iyzico and Duffel. Packages shared with the fuzz tests are pinned with the
  * emulation.
  */
-export function installClients() {
-  const packages = pinned(VERSIONS.clients);
-  once("clients", packages.join(" "), () => {
-    run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
-  });
-}
+export const installClients = () => installPip("clients", VERSIONS.clients);
 
 /** FastAPI and boto3, in a separate folder, because only the benchmark of the twins needs them. */
 export const PEERS = join(TOOLS, "peers");
 
 export function installPeers() {
   installPython();
-  const packages = pinned(VERSIONS.peers);
-  once("peers", packages.join(" "), () => {
-    const options = ["--quiet", "--no-deps", "--upgrade", "--target", PEERS];
-    run(join(TOOLS, "python/bin/pip"), ["install", ...options, ...packages]);
-  });
+  installPip("peers", VERSIONS.peers, { options: ["--upgrade", "--target", PEERS] });
 }
 
 /** Linker for arm64, a hundred megabytes that only the deployment and the benchmark need. */
-export function installZig() {
-  const wanted = `ziglang==${VERSIONS.zig}`;
-  once("zig", wanted, () => run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", wanted]));
-}
+export const installZig = () => installPip("zig", { ziglang: VERSIONS.zig });
 
 export function installNode() {
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -113,47 +103,33 @@ export function installCargoDeny() {
   const wanted = `cargo-deny@${VERSIONS.cargo["cargo-deny"]}`;
   once("cargo-deny", wanted, () => {
     // A debug build takes half the time, and the tool runs once.
-    const args = [
-      "install",
-      "--quiet",
-      "--locked",
-      "--debug",
-      "--no-default-features",
-      "--root",
-      join(TOOLS, "cargo"),
-      wanted,
-    ];
+    const how = ["--quiet", "--locked", "--debug", "--no-default-features", "--root", join(TOOLS, "cargo")];
     const profile = {
       CARGO_PROFILE_DEV_DEBUG: "0",
       CARGO_PROFILE_DEV_DEBUG_ASSERTIONS: "false",
       CARGO_PROFILE_DEV_OVERFLOW_CHECKS: "false",
     };
-    run("cargo", args, { env: { ...process.env, ...profile } });
+    run("cargo", ["install", ...how, wanted], { env: { ...process.env, ...profile } });
   });
 }
 
-/** Returns the path of a command, installed from the system's package if missing. */
-function fromDebian(debianPackage, names) {
-  const find = () =>
-    names
-      .map((name) => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim())
-      .find(Boolean);
+/** Returns the path of a command, installed from the system's package of that name if missing. */
+export function fromDebian(name) {
+  const find = () => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
   if (!find()) {
-    console.log(`preparing ${debianPackage}`);
+    console.log(`preparing ${name}`);
     // A fresh machine may lack the package lists.
-    const install = `apt-get install --yes --quiet --no-install-recommends ${debianPackage}`;
+    const install = `apt-get install --yes --quiet --no-install-recommends ${name}`;
     run("sh", ["-c", `${install} || { apt-get update --quiet && ${install}; }`]);
   }
   return find();
 }
 
 /** Headless Chromium without its own windows, which would take a core from the pages even when headless. */
-export const findChromium = () => fromDebian("chromium-headless-shell", ["chromium-headless-shell"]);
-/** CloudFront's JavaScript engine, which differs from Node's. */
-export const findNjs = () => fromDebian("njs", ["njs"]);
-export const findValgrind = () => fromDebian("valgrind", ["valgrind"]);
+export const findChromium = () => fromDebian("chromium-headless-shell");
+export const findValgrind = () => fromDebian("valgrind");
 /** Load generator in C, which leaves most of the processor to the measured programs. */
-export const findWrk = () => fromDebian("wrk", ["wrk"]);
+export const findWrk = () => fromDebian("wrk");
 
 /** Lighthouse and Capacitor need a newer Node than the product; npm provides Node as a package. */
 export function installNewerNode() {

@@ -14,7 +14,7 @@ const LOOKUPS = [
  * Returns the lock files with an open advisory or a failed lookup. `run` returns the exit status of a
  * command.
  */
-export const lockFilesWithAdvisories = (run) =>
+const lockFilesWithAdvisories = (run) =>
   LOOKUPS.filter(([, command, args]) => run(command(), args) !== 0).map(([file]) => file);
 
 /** Ends the deployment of a public stage or of staging while an advisory is open. */

@@ -10,34 +10,31 @@ import "../common/help.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { REGION } from "../cloud/aws.mjs";
 import { COMPRESSED, compressExport } from "../cloud/compress.mjs";
 import { buildExport, metadataOf, NEVER_CHANGES, OUT, TYPES } from "../cloud/site.mjs";
-import { installNode, PNPM, ROOT, run } from "../common/tools.mjs";
+import { end, installNode, PNPM, ROOT, run } from "../common/tools.mjs";
 import { refuseAdvisories } from "./advisories.mjs";
+import { aws, STAGES } from "./aws-cli.mjs";
 import { publishContent } from "./content.mjs";
 import { buildFunctions } from "./functions.mjs";
 import { findMissing } from "./preflight.mjs";
 import { placeholdersIn } from "./seller.mjs";
 
-const [stage, ...words] = process.argv.slice(2);
-if (!["development", "staging", "production"].includes(stage)) {
-  console.error(
-    "usage: scripts/deploy development|staging|production [--version REF] [--check] [--cloudfront-verified] [-c name=value …]",
-  );
-  process.exit(1);
-}
-if (words[0] === "--version") {
-  deployVersion(words[1], words.slice(2));
+const USAGE =
+  "usage: scripts/deploy development|staging|production [--version REF] [--check] [--cloudfront-verified] [-c name=value …]";
+const { stage, values } = parsedWords();
+const { version, check: isCheck, "cloudfront-verified": isVerified } = values;
+const context = values.context.flatMap((word) => ["-c", word]);
+if (version) {
+  deployVersion(version);
   process.exit(0);
 }
-const OWN = ["--check", "--cloudfront-verified"];
-const [isCheck, isVerified] = OWN.map((word) => words.includes(word));
-const context = words.filter((word) => !OWN.includes(word));
 refusePlaceholders();
 if (!isCheck) refuseUnpublished();
 const [domain, certificate, mailFrom] = ["domain", "certificate", "mailFrom"].map((name) =>
-  context.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1),
+  values.context.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1),
 );
 refuseUnprepared();
 if (isCheck) {
@@ -89,8 +86,23 @@ for (const path of ["/", "/flight/search/", "/api/mobile/info/"]) {
   }
 }
 
+/** Returns the stage and the options; prints the usage and exits if a word is wrong. */
+function parsedWords() {
+  const options = {
+    version: { type: "string" },
+    check: { type: "boolean", default: false },
+    "cloudfront-verified": { type: "boolean", default: false },
+    context: { type: "string", short: "c", multiple: true, default: [] },
+  };
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    if (positionals.length === 1 && STAGES.includes(positionals[0])) return { stage: positionals[0], values };
+  } catch {}
+  return end(USAGE);
+}
+
 /** Deploys an earlier commit by its own script. */
-function deployVersion(ref, rest) {
+function deployVersion(ref) {
   const commit = git("rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
   if (commit === "") end(`no commit is named ${ref}`);
   // The work tree is kept, so that the next deployment builds only the differences.
@@ -98,6 +110,9 @@ function deployVersion(ref, rest) {
   const checkout = ["-C", tree, "checkout", "--quiet", "--force", "--detach", commit];
   const add = ["worktree", "add", "--quiet", "--force", "--detach", tree, commit];
   run("git", existsSync(tree) ? checkout : add);
+  const rest = process.argv
+    .slice(3)
+    .filter((word, at, words) => ![word, words[at - 1]].includes("--version"));
   run(join(tree, "scripts/deploy"), [stage, ...rest]);
 }
 
@@ -143,38 +158,27 @@ function refusePlaceholders() {
  * changed. Production may lack the secret of Duffel, and then sells none of its flights.
  */
 function versionOf(name) {
-  const asked = ["secretsmanager", "list-secret-version-ids", "--secret-id", `rota/${stage}/${name}`];
-  const only = ["--query", "Versions[?contains(VersionStages, 'AWSCURRENT')].VersionId", "--output", "text"];
-  const { stdout } = spawnSync("aws", [...asked, ...only, "--region", REGION], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const secret = ["--secret-id", `rota/${stage}/${name}`, "--region", REGION];
+  const query = "Versions[?contains(VersionStages, 'AWSCURRENT')].VersionId | [0]";
+  const version = aws(["secretsmanager", "list-secret-version-ids", ...secret, "--query", query]);
   const mayBeAbsent = name === "duffel" && stage === "production";
-  if (!stdout?.trim() && !mayBeAbsent) {
+  if (!version && !mayBeAbsent) {
     end(`no secret is named rota/${stage}/${name}: see decisions/13-secrets-by-reference.md`);
   }
-  return stdout?.trim();
+  return version;
 }
 
 /** Deploys one stack and returns its outputs. */
 function deploy(stack, more = []) {
   const outputs = join(ROOT, "infra-cdk/cdk.out/outputs.json");
   const cdk = [
-    "--filter",
-    "infra-cdk",
-    "exec",
-    "cdk",
-    "deploy",
-    stack,
-    "--exclusively",
+    ...["--filter", "infra-cdk", "exec", "cdk", "deploy", stack, "--exclusively"],
     // The deployer has reviewed the change as a commit, and without a terminal no one could answer a
     // prompt.
-    "--require-approval",
-    "never",
+    ...["--require-approval", "never"],
     // Tables survive the rollback of a failed first deployment, and are imported.
     "--import-existing-resources",
-    "--outputs-file",
-    outputs,
+    ...["--outputs-file", outputs],
   ];
   run(PNPM, [...cdk, "-c", `stage=${stage}`, "-c", "built=true", ...more, ...context]);
   return JSON.parse(readFileSync(outputs, "utf8"))[stack];
@@ -191,9 +195,4 @@ function copy(folder, files, stored = [], without = []) {
     const how = ["--recursive", "--only-show-errors", "--content-type", type, ...stored];
     run("aws", ["s3", "cp", folder, `s3://${WebBucket}`, ...how, ...only, ...but]);
   }
-}
-
-function end(message) {
-  console.error(message);
-  process.exit(1);
 }

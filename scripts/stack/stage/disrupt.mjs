@@ -3,7 +3,8 @@
  * booking of it.
  */
 import "../common/help.mjs";
-import { asked, askSweeper, end } from "./staff.mjs";
+import { end } from "../common/tools.mjs";
+import { asked, askSweeper } from "./staff.mjs";
 
 const USAGE = `scripts/disrupt local|development|staging|production [--data DIR] DEPARTURE cancel|+MINUTES|-MINUTES
 DEPARTURE: FLIGHT/DATE or BUS/NUMBER/DATE, as P7101/2026-10-05 or BUS/10101/2026-10-05; minutes count from the timetable`;

@@ -1,6 +1,7 @@
 /** `scripts/erase` erases a guest's data on request; data that the law requires stays for its term. */
 import "../common/help.mjs";
-import { asked, askSweeper, end } from "./staff.mjs";
+import { end } from "../common/tools.mjs";
+import { asked, askSweeper } from "./staff.mjs";
 
 const USAGE = "scripts/erase local|development|staging|production [--data DIR] --reference R --email E";
 const { stage, values } = asked(USAGE, ["reference", "email"]);

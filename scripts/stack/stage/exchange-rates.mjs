@@ -3,7 +3,8 @@
  * wait for approval.
  */
 import "../common/help.mjs";
-import { asked, askFunction, end } from "./staff.mjs";
+import { end } from "../common/tools.mjs";
+import { asked, askFunction } from "./staff.mjs";
 
 const USAGE = "scripts/exchange-rates local|development|staging|production [--data DIR] [--approve DIGEST]";
 const { stage, values, rest } = asked(USAGE, [], { optional: ["approve"] });

@@ -2,9 +2,9 @@
  * Checks the account before a deployment builds or changes anything; CloudFormation would otherwise fail in
  * the middle and roll everything back. Each complaint names the step of `docs/operations.md` that fixes it.
  */
-import { spawnSync } from "node:child_process";
 import { REGION } from "../cloud/aws.mjs";
 import { reservedConcurrency } from "../cloud/template.mjs";
+import { aws as callAws } from "./aws-cli.mjs";
 
 const OF_CLOUDFRONT = "us-east-1";
 /** Concurrency that Lambda keeps for functions without a reservation. */
@@ -17,15 +17,6 @@ const RENEWED_DAYS = 30;
 /** Version of the bootstrap stack that the CDK's deployment requires of the account. */
 const BOOTSTRAP = 6;
 const DAY_MS = 86_400_000;
-
-/** Runs the AWS command line; returns undefined if it fails. */
-export function awsCli(...args) {
-  const { status, stdout } = spawnSync("aws", [...args, "--output", "json"], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  return status === 0 ? JSON.parse(stdout || "{}") : undefined;
-}
 
 /** Before the first deployment the account has no resources of the stage, and no role either. */
 const isDeployed = (aws, stage) =>
@@ -125,14 +116,8 @@ const CHECKS = {
   Secrets: ({ stage, aws, isPublic }) =>
     Object.entries(SECRETS).flatMap(([name, isWell]) => {
       const id = `rota/${stage}/${name}`;
-      const text = aws(
-        "secretsmanager",
-        "get-secret-value",
-        "--secret-id",
-        id,
-        "--region",
-        REGION,
-      )?.SecretString;
+      const wanted = ["--secret-id", id, "--region", REGION];
+      const text = aws("secretsmanager", "get-secret-value", ...wanted)?.SecretString;
       if (text === undefined) return isPublic && name === "duffel" ? [] : [`no secret is named ${id}`];
       return isWell(text) ? [] : [`${id} does not have the format that the functions read at their start`];
     }),
@@ -165,7 +150,7 @@ const covers = (name, domain) =>
 export const STEPS = ["Credentials", ...Object.keys(CHECKS)];
 
 /** Returns the missing preparations as `[step, complaint]`. */
-export function findMissing(wish, aws = awsCli) {
+export function findMissing(wish, aws = (...args) => callAws(args, { isQuiet: true })) {
   if (!aws("sts", "get-caller-identity")) {
     return [["Credentials", "the AWS command line is not here, or nobody is signed in with it"]];
   }

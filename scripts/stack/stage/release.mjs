@@ -7,12 +7,15 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { functionNames } from "../cloud/template.mjs";
 import { buildFunctions } from "./functions.mjs";
 
-const asked = process.argv.slice(2);
-const twice = asked.includes("--twice");
-const named = asked.filter((word) => word !== "--twice");
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { twice: { type: "boolean", default: false } },
+});
+const { twice } = values;
 const functions = named.length > 0 ? named : functionNames;
 // The zip matches the CDK's. A zip stores the time of its files, which is a fixed time here.
 const ZIP = `

@@ -2,7 +2,8 @@
  * `scripts/return-invoice` registers a company's return invoice, and refunds the amounts that wait for it.
  */
 import "../common/help.mjs";
-import { asked, askSweeper, end } from "./staff.mjs";
+import { end } from "../common/tools.mjs";
+import { asked, askSweeper } from "./staff.mjs";
 
 const USAGE = "scripts/return-invoice local|development|staging|production [--data DIR] REFERENCE";
 const { stage, values, rest } = asked(USAGE, []);

@@ -2,16 +2,14 @@
  * Calls of staff to a function: of a deployed stage with the account's credentials, or of a running
  * scripts/dev.
  */
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { REGION } from "../cloud/aws.mjs";
 import { invoke } from "../cloud/events.mjs";
-import { ROOT } from "../common/tools.mjs";
-
-const STAGE_NAMES = ["local", "development", "staging", "production"];
+import { end, ROOT } from "../common/tools.mjs";
+import { aws, STAGES } from "./aws-cli.mjs";
 
 /**
  * Returns the stage, the options (those in `names` are required), and the other arguments. Prints `usage`
@@ -25,7 +23,8 @@ export function asked(usage, names, { args = process.argv.slice(2), optional = [
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     const [stage, ...rest] = positionals;
-    if (STAGE_NAMES.includes(stage) && names.every((name) => values[name])) return { stage, values, rest };
+    if (["local", ...STAGES].includes(stage) && names.every((name) => values[name]))
+      return { stage, values, rest };
   } catch {}
   return end(`usage: ${usage}`);
 }
@@ -39,11 +38,14 @@ export async function askSweeper(stage, values, name, wish) {
 
 /** Returns a function's response to an event. `data` is the data folder of a local stage. */
 export function askFunction(stage, { data }, name, event) {
-  return stage === "local" ? invoke(functionsHostOf(data), name, event) : invokeDeployed(stage, name, event);
+  return stage === "local"
+    ? invoke(addressOfDev(data, "functions"), name, event)
+    : invokeDeployed(stage, name, event);
 }
 
-function functionsHostOf(data) {
-  const file = join(data, "functions");
+/** Returns the address of a server of the running `scripts/dev`: `functions`, or `emulation` for AWS. */
+export function addressOfDev(data, server) {
+  const file = join(data, server);
   return existsSync(file) ? readFileSync(file, "utf8") : end(`scripts/dev does not run in ${data}`);
 }
 
@@ -53,23 +55,15 @@ function invokeDeployed(stage, name, event) {
     const answer = join(folder, "answer.json");
     const names = ["--function-name", `rota-${stage}-${name}`, "--region", REGION];
     const payload = ["--cli-binary-format", "raw-in-base64-out", "--payload", JSON.stringify(event)];
-    const { status, stdout } = spawnSync("aws", ["lambda", "invoke", ...names, ...payload, answer], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "inherit"],
-      // Retries, because only one instance of the function runs at a time, and its scheduled run may be in
-      // progress.
-      env: { AWS_RETRY_MODE: "standard", AWS_MAX_ATTEMPTS: "12", ...process.env },
-    });
-    if (status !== 0 || JSON.parse(stdout).FunctionError) {
+    // Retries, because only one instance of the function runs at a time, and its scheduled run may be in
+    // progress.
+    const env = { AWS_RETRY_MODE: "standard", AWS_MAX_ATTEMPTS: "12", ...process.env };
+    const said = aws(["lambda", "invoke", ...names, ...payload, answer], { env });
+    if (said === undefined || said.FunctionError) {
       end(`the function could not be called, or failed: see its log group /rota/${stage}/${name}`);
     }
     return JSON.parse(readFileSync(answer, "utf8"));
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-export function end(message) {
-  console.error(message);
-  process.exit(1);
 }

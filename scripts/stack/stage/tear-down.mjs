@@ -5,12 +5,12 @@
 import "../common/help.mjs";
 import { spawnSync } from "node:child_process";
 import { REGION } from "../cloud/aws.mjs";
-import { run } from "../common/tools.mjs";
+import { end, run } from "../common/tools.mjs";
+import { aws } from "./aws-cli.mjs";
 
 const [stage, ...rest] = process.argv.slice(2);
 if (!["development", "staging"].includes(stage) || rest.length > 0) {
-  console.error("usage: scripts/tear-down development|staging (production is never deleted by a script)");
-  process.exit(1);
+  end("usage: scripts/tear-down development|staging (production is never deleted by a script)");
 }
 const stack = `rota-${stage}`;
 const remove = (name, region) => {
@@ -24,24 +24,18 @@ const remove = (name, region) => {
 emptyBuckets();
 if (!remove(stack, REGION)) {
   emptyBuckets();
-  if (!remove(stack, REGION)) {
-    end(`the stack ${stack} was not deleted: see its events in CloudFormation, then repeat the command`);
-  }
+  if (!remove(stack, REGION)) endWith(stack);
 }
 // The firewall can be deleted once the distribution is gone.
-for (const name of [`${stack}-watch`, `${stack}-edge`]) {
-  if (!remove(name, "us-east-1")) {
-    end(`the stack ${name} was not deleted: see its events in CloudFormation, then repeat the command`);
-  }
+for (const name of [`${stack}-watch`, `${stack}-edge`]) if (!remove(name, "us-east-1")) endWith(name);
+
+function endWith(name) {
+  end(`the stack ${name} was not deleted: see its events in CloudFormation, then repeat the command`);
 }
 
 function emptyBuckets() {
-  const { StackResourceSummaries: resources = [] } = ask(
-    "cloudformation",
-    "list-stack-resources",
-    "--stack-name",
-    stack,
-  );
+  const listing = ["cloudformation", "list-stack-resources", "--stack-name", stack];
+  const { StackResourceSummaries: resources = [] } = ask(...listing);
   const isThere = ({ ResourceType, ResourceStatus }) =>
     ResourceType === "AWS::S3::Bucket" && ResourceStatus !== "DELETE_COMPLETE";
   resources.filter(isThere).forEach(({ PhysicalResourceId }) => void empty(PhysicalResourceId));
@@ -61,14 +55,6 @@ function empty(bucket) {
   }
 }
 
-/** Returns the output of the AWS command line, which prints its own errors. */
 function ask(...args) {
-  const asked = [...args, "--region", REGION, "--output", "json"];
-  const options = { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"], maxBuffer: 2 ** 26 };
-  return JSON.parse(spawnSync("aws", asked, options).stdout || "{}");
-}
-
-function end(message) {
-  console.error(message);
-  process.exit(1);
+  return aws([...args, "--region", REGION]) ?? {};
 }

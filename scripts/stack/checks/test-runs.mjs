@@ -1,0 +1,43 @@
+/**
+ * Runs tests, and counts them by the report that their runner writes for programs. The test programs of
+ * Rust write none that is stable, so their summary line is read.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execute } from "../common/processes.mjs";
+
+/** Options, variables and counts of each runner; `file` is the report's. */
+const RUNNERS = {
+  vitest: (file) => ({
+    options: ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`],
+    countsOf: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+  }),
+  playwright: (file) => ({
+    options: ["--reporter=list,json"],
+    variables: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    countsOf: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }),
+  }),
+};
+
+/** Runs a command of the runner and adds its tests to `count`; resolves to the exit status. */
+export async function runTests(runner, [command, args], count, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "rota-report-"));
+  const file = join(folder, "report.json");
+  const { options, variables, countsOf } = RUNNERS[runner](file);
+  try {
+    const status = await execute([command, [...args, ...options]], count, { ...env, ...variables });
+    if (existsSync(file)) count.add?.(countsOf(JSON.parse(readFileSync(file, "utf8"))));
+    return status;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const SUMMARY = /^test result: \w+\. (\d+) passed; (\d+) failed/;
+
+/** Returns the counts that a line of `cargo test` states. */
+export function countsOfCargo(line) {
+  const [, passed = 0, failed = 0] = SUMMARY.exec(line) ?? [];
+  return { passed: Number(passed), failed: Number(failed) };
+}
