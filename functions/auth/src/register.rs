@@ -46,10 +46,10 @@ pub struct RegisterForm {
     #[schema(value_type = String, required = true, format = Password)]
     comfirm_password: Line,
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     first_name: Line,
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     last_name: Line,
     /// Telephone country code in digits, `90` for Türkiye.
     #[serde(default)]

@@ -60,7 +60,7 @@ pub async fn open_bank_page(
 /// Responds with a page that leads back to the site, or redirects to the issuer's page of another payment
 /// that was started meanwhile.
 #[utoipa::path(post, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
-    request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
+    request_body(content = Option<Object>, content_type = "application/x-www-form-urlencoded"),
     responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Redirect to the page of another payment that was started meanwhile."), IssuerReturnErrors))]
 pub async fn take_bank_return(
     State(context): State<Context>,
@@ -98,7 +98,7 @@ pub async fn leave_bank(
 }
 
 /// Receive the payment provider's notice about a payment.
-#[utoipa::path(post, path = "/api/base/gateway/payment/notice/", tag = "base", request_body(content = String, content_type = "application/json"),
+#[utoipa::path(post, path = "/api/base/gateway/payment/notice/", tag = "base", request_body(content = Object, content_type = "application/json"),
     responses((status = 204), IssuerReturnErrors))]
 pub async fn take_notice(
     State(context): State<Context>,

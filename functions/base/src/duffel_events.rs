@@ -10,7 +10,7 @@ use lambda::body::Raw;
 use lambda::responses::IssuerReturnErrors;
 
 /// Receive Duffel's notice about an order.
-#[utoipa::path(post, path = "/api/base/duffel/events/", tag = "base", request_body(content = String, content_type = "application/json"),
+#[utoipa::path(post, path = "/api/base/duffel/events/", tag = "base", request_body(content = Object, content_type = "application/json"),
     responses((status = 204), IssuerReturnErrors))]
 pub async fn take_event(
     State(context): State<Context>,

@@ -18,6 +18,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PrebookForm {
     #[serde(default)]
+    #[schema(required = true)]
     pub session_unique: String,
 }
 

@@ -62,9 +62,11 @@ impl BusChoiceForm {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SelectedSeat {
     #[serde(default)]
+    #[schema(required = true)]
     pub seat: Text,
     /// `M` or `F`.
     #[serde(default)]
+    #[schema(required = true)]
     pub gender: Text,
     /// Price as shown in the seat map; may be absent.
     #[serde(default)]

@@ -38,7 +38,7 @@ pub struct ContactMessage {
     /// Name of a person or company: letters of any script, digits, spaces, full stops, `&`, `-` and
     /// apostrophes; at least one letter.
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     name: Line,
     #[serde(default)]
     #[schema(value_type = String, required = true, max_length = 150, format = Email)]

@@ -233,7 +233,7 @@ async fn results(
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChoiceForm {
     #[serde(default)]
-    #[schema(required = true, max_items = 2)]
+    #[schema(required = true, min_items = 1, max_items = 2)]
     pub product_ids: Vec<String>,
     /// Fare codes, null for the cheapest; absent for a package.
     #[serde(default)]

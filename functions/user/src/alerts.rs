@@ -69,7 +69,7 @@ async fn alerts(
 ///
 /// Repeated clicks succeed and change nothing.
 #[utoipa::path(post, path = "/api/user/price_alerts/stop/", tag = "user", params(StopParams),
-    request_body(content = Option<String>, content_type = "application/x-www-form-urlencoded"),
+    request_body(content = Option<Object>, content_type = "application/x-www-form-urlencoded"),
     responses((status = 204), FormErrors))]
 pub async fn stop_alert(
     State(accounts): State<Accounts>,

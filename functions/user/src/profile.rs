@@ -84,10 +84,10 @@ pub struct UserForm {
     #[schema(value_type = String, required = true, max_length = 150, format = Email)]
     email: Line,
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     first_name: Line,
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 150)]
+    #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
     last_name: Line,
     /// Telephone country code in digits, `90` for Türkiye.
     #[serde(default)]

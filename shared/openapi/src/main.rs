@@ -16,6 +16,7 @@ use utoipa::OpenApi as _;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, RefOr};
 
+mod requests;
 mod wire;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

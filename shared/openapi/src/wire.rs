@@ -9,6 +9,8 @@
 use domain::Product;
 use serde_json::{Map, Value, json};
 
+use crate::requests;
+
 const BEARER: &str = "token";
 const MANAGE: &str = "manage";
 const MANAGE_HEADER: &str = "x-manage-token";
@@ -16,16 +18,10 @@ const MANAGE_HEADER: &str = "x-manage-token";
 const HOURS_AND_MINUTES: &str = r"^\d{2,3}:\d{2}$";
 /// Local date and time of a place, without an offset.
 const LOCAL: &str = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$";
-const CURRENCY: &str = "^[A-Z]{3}$";
+pub const CURRENCY: &str = "^[A-Z]{3}$";
 const DECIMAL: &str = r"^-?\d+(\.\d+)?$";
 /// Long enough that no fixed part of a path matches as a session.
-const SESSION: &str = "^[A-Za-z0-9_-]{22,64}$";
-/// Either a form with these fields, or the option id of an earlier search.
-const SEARCHES: [(&str, &[&str]); 3] = [
-    ("SearchForm", &["departure_airport", "arrival_airport", "departure_date"]),
-    ("BusSearchForm", &["departure_station", "arrival_station", "departure_date"]),
-    ("CarSearchForm", &["pickup_location", "pickup_date", "pickup_time", "dropoff_date", "dropoff_time"]),
-];
+pub const SESSION: &str = "^[A-Za-z0-9_-]{22,64}$";
 
 pub fn complete(mut document: Value) -> Value {
     document["servers"] = json!([{ "url": "/", "description": "The origin of the web app." }]);
@@ -39,14 +35,11 @@ pub fn complete(mut document: Value) -> Value {
         },
     });
     describe(&mut document["components"]["schemas"]);
-    for (name, fields) in SEARCHES {
-        document["components"]["schemas"][name]["anyOf"] =
-            json!([{ "required": fields }, { "required": ["option"] }]);
-    }
     if let Some(paths) = document["paths"].as_object_mut() {
         *paths = std::mem::take(paths).into_iter().flat_map(by_product).collect();
         paths.values_mut().filter_map(Value::as_object_mut).for_each(complete_calls);
     }
+    requests::complete(&mut document);
     document
 }
 
@@ -75,9 +68,6 @@ fn complete_calls(calls: &mut Map<String, Value>) {
         call["security"] = security(call);
         let parameters = call.get_mut("parameters").and_then(Value::as_array_mut);
         for parameter in parameters.into_iter().flatten() {
-            if parameter["name"] == "session_unique" && parameter["in"] == "path" {
-                parameter["schema"]["pattern"] = json!(SESSION);
-            }
             let description = parameter["description"].as_str().unwrap_or_default().to_owned();
             refine(&mut parameter["schema"], &description);
         }
@@ -226,7 +216,7 @@ mod tests {
                 // than those parts.
                 assert!(!path.contains("{product}"), "{method} {path}");
                 for parameter in call["parameters"].as_array().into_iter().flatten() {
-                    let is_session = parameter["in"] == "path" && parameter["name"] == "session_unique";
+                    let is_session = parameter["name"] == "session_unique";
                     assert_eq!(is_session, parameter["schema"]["pattern"] == SESSION, "{method} {path}");
                 }
             }
@@ -234,7 +224,7 @@ mod tests {
         let pdf = &document["paths"]["/api/car/booking/{session_unique}/ticket.pdf"]["get"];
         assert_eq!(pdf["responses"]["200"]["content"]["application/pdf"]["schema"]["format"], "binary");
         let search = &document["components"]["schemas"]["SearchForm"];
-        assert_eq!(search["anyOf"][0]["required"][2], "departure_date");
+        assert_eq!(search["else"]["required"][2], "departure_date");
         assert_eq!(search["properties"]["fly_type"]["enum"], json!(["OW", "RT"]));
         let passenger = &document["components"]["schemas"]["PassengerBody"]["properties"];
         assert_eq!(passenger["pax_type"]["enum"], json!(["ADT", "CHD", "INF", "SRC"]));

@@ -2600,7 +2600,11 @@ export interface components {
             name: string;
             price: components["schemas"]["Price"];
         };
-        Amount: string | number | Record<string, never> | null;
+        /** @description Amount of money: a decimal string, a number, or the money object of responses. */
+        Amount: string | number | {
+            currency?: string;
+            total: string;
+        } | null;
         /** @description The choice, in the form of the session's product. */
         AnyChoice: {
             /** @description Flights: fare codes, null for the cheapest. */
@@ -3045,7 +3049,10 @@ export interface components {
             waived: boolean;
         };
         BusChoiceForm: {
-            /** @description Instant of the results, as given in them. */
+            /**
+             * Format: date-time
+             * @description Instant of the results, as given in them.
+             */
             as_of?: components["schemas"]["Text"];
             /** @description Only with `option`: same as in the search form. */
             held_session?: components["schemas"]["Text"];
@@ -3168,7 +3175,7 @@ export interface components {
             option?: components["schemas"]["Text"];
             /** @description True (default) to include nearby stations and trips with one connection. */
             show_route_alternatives?: boolean;
-        } | unknown | unknown;
+        };
         /** @description Criteria of a search, with the stations resolved. */
         BusSearchOption: {
             arrival_station: components["schemas"]["Station"];
@@ -3531,7 +3538,10 @@ export interface components {
             time_out_seconds: number;
         };
         CarChoiceForm: {
-            /** @description Instant of the results, as given in them. */
+            /**
+             * Format: date-time
+             * @description Instant of the results, as given in them.
+             */
             as_of?: components["schemas"]["Text"];
             /** @description Only with `option`: same as in the search form. */
             held_session?: components["schemas"]["Text"];
@@ -3700,7 +3710,7 @@ export interface components {
             pickup_location?: components["schemas"]["Text"];
             /** @description `HH:MM`, from 10:00 to 22:00 in steps of half an hour. */
             pickup_time?: components["schemas"]["Text"];
-        } | unknown | unknown;
+        };
         /** @description Criteria of a search, with the locations resolved. */
         CarSearchOption: {
             /**
@@ -3836,7 +3846,7 @@ export interface components {
         ChangeSeat: {
             /** @description Price that the seat map displayed. Optional. */
             price?: components["schemas"]["Amount"];
-            seat?: components["schemas"]["Text"];
+            seat: components["schemas"]["Text"];
         };
         /** @description Selection of an offer from the latest change search. */
         ChangeSelectForm: {
@@ -3892,7 +3902,10 @@ export interface components {
         ChoiceForm: {
             /** @description Fare codes, null for the cheapest; absent for a package. */
             alternative_prices?: (string | null)[];
-            /** @description Instant of the results, as given in them. */
+            /**
+             * Format: date-time
+             * @description Instant of the results, as given in them.
+             */
             as_of?: components["schemas"]["Text"];
             /** @description Only with `option`: same as in the search form. */
             held_session?: components["schemas"]["Text"];
@@ -4287,7 +4300,7 @@ export interface components {
             device?: string | null;
         };
         ExtraBody: {
-            id?: components["schemas"]["Text"];
+            id: components["schemas"]["Text"];
             /** Format: int32 */
             quantity?: number | null;
         };
@@ -5106,7 +5119,7 @@ export interface components {
             lng: number;
         };
         PrebookForm: {
-            session_unique?: string;
+            session_unique: string;
         };
         Prebooked: {
             /**
@@ -5385,7 +5398,7 @@ export interface components {
              */
             return_date?: components["schemas"]["Text"];
             senior_count?: components["schemas"]["Text"];
-        } | unknown | unknown;
+        };
         /** @description Criteria of a search, with the airports resolved. */
         SearchOption: {
             /** Format: int32 */
@@ -5535,10 +5548,10 @@ export interface components {
              * @description `M` or `F`.
              * @enum {unknown}
              */
-            gender?: components["schemas"]["Text"];
+            gender: components["schemas"]["Text"];
             /** @description Price as shown in the seat map; may be absent. */
             price?: components["schemas"]["Amount"];
-            seat?: components["schemas"]["Text"];
+            seat: components["schemas"]["Text"];
         };
         /**
          * @description The travel agency that sells, with its licences. Its details change with a deployment, like those on
@@ -6525,6 +6538,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "password": "deniz-kabuğu-7",
+                 *       "username": "ayse"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LoginForm"];
             };
         };
@@ -6798,6 +6817,18 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "comfirm_password": "deniz-kabuğu-7",
+                 *       "email": "ayse@example.com",
+                 *       "first_name": "Ayşe",
+                 *       "last_name": "Öz",
+                 *       "password": "deniz-kabuğu-7",
+                 *       "phone": "5321234567",
+                 *       "phone_code": "90",
+                 *       "username": "ayse"
+                 *     }
+                 */
                 "application/json": components["schemas"]["RegisterForm"];
             };
         };
@@ -7362,7 +7393,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": string;
+                "application/json": Record<string, never>;
             };
         };
         responses: {
@@ -7740,7 +7771,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": string;
+                "application/json": Record<string, never>;
             };
         };
         responses: {
@@ -7856,7 +7887,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/x-www-form-urlencoded": string | null;
+                "application/x-www-form-urlencoded": Record<string, never> | null;
             };
         };
         responses: {
@@ -9600,6 +9631,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pnr": "K7MX4PQR",
+                 *       "surname": "Öz"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LookupForm"];
             };
         };
@@ -9756,6 +9793,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "card_cvc": "123",
+                 *       "card_expiry": "12/30",
+                 *       "card_number": "5528 7900 0000 0008",
+                 *       "card_owner": "Ayşe Öz",
+                 *       "condition": true,
+                 *       "email": "ayse@example.com",
+                 *       "passengers": [
+                 *         {
+                 *           "citizen_number": "17291716060",
+                 *           "name": "Ayşe",
+                 *           "pax_type": "ADT",
+                 *           "seat": 10,
+                 *           "surname": "Öz"
+                 *         }
+                 *       ],
+                 *       "phone": "5321234567",
+                 *       "phone_code": "90",
+                 *       "session_unique": "uGjMWLqFd_Qf6dv3E_gJnR"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PaymentBody"];
             };
         };
@@ -10114,6 +10173,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "arrival_station": 601,
+                 *       "departure_date": "2027-05-14",
+                 *       "departure_station": 3401,
+                 *       "show_route_alternatives": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["BusSearchForm"];
             };
         };
@@ -10219,6 +10286,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "product_id": "10101-20270514-0-6",
+                 *       "session_unique": "uGjMWLqFd_Qf6dv3E_gJnR"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BusChoiceForm"];
             };
         };
@@ -10324,6 +10397,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "product_id": "10101-20270514-0-6",
+                 *       "selected_seats": [
+                 *         {
+                 *           "gender": "F",
+                 *           "price": "1035.00",
+                 *           "seat": 10
+                 *         }
+                 *       ],
+                 *       "session_unique": "uGjMWLqFd_Qf6dv3E_gJnR"
+                 *     }
+                 */
                 "application/json": components["schemas"]["BusChoiceForm"];
             };
         };
@@ -11883,6 +11969,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pnr": "K7MX4PQR",
+                 *       "surname": "Öz"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LookupForm"];
             };
         };
@@ -12039,6 +12131,33 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "bill": {
+                 *         "address": "Moda Caddesi 1",
+                 *         "bill_type": 0,
+                 *         "city": "İstanbul",
+                 *         "district": "Kadıköy",
+                 *         "zip_code": "34710"
+                 *       },
+                 *       "card_cvc": "123",
+                 *       "card_expiry": "12/30",
+                 *       "card_number": "5528 7900 0000 0008",
+                 *       "card_owner": "Ayşe Öz",
+                 *       "condition": true,
+                 *       "driver": {
+                 *         "birth_date": "1990-05-17",
+                 *         "citizen_number": "17291716060",
+                 *         "name": "Ayşe",
+                 *         "pax_type": "ADT",
+                 *         "surname": "Öz"
+                 *       },
+                 *       "email": "ayse@example.com",
+                 *       "phone": "5321234567",
+                 *       "phone_code": "90",
+                 *       "session_unique": "zffDeNfdZuvlIDprKdeu5U"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PaymentBody"];
             };
         };
@@ -12265,6 +12384,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "dropoff_date": "2027-05-18",
+                 *       "dropoff_location": 5,
+                 *       "dropoff_time": "18:30",
+                 *       "pickup_date": "2027-05-14",
+                 *       "pickup_location": 4,
+                 *       "pickup_time": "10:00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CarSearchForm"];
             };
         };
@@ -12370,6 +12499,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "product_id": "4-4-4-5-202705141000-202705181830",
+                 *       "session_unique": "zffDeNfdZuvlIDprKdeu5U"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CarChoiceForm"];
             };
         };
@@ -14084,6 +14219,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "pnr": "K7MX4PQR",
+                 *       "surname": "Öz"
+                 *     }
+                 */
                 "application/json": components["schemas"]["LookupForm"];
             };
         };
@@ -14240,6 +14381,29 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "card_cvc": "123",
+                 *       "card_expiry": "12/30",
+                 *       "card_number": "5528 7900 0000 0008",
+                 *       "card_owner": "Ayşe Öz",
+                 *       "condition": true,
+                 *       "email": "ayse@example.com",
+                 *       "passengers": [
+                 *         {
+                 *           "birth_date": "1990-05-17",
+                 *           "citizen_number": "17291716060",
+                 *           "gender": "F",
+                 *           "name": "Ayşe",
+                 *           "pax_type": "ADT",
+                 *           "surname": "Öz"
+                 *         }
+                 *       ],
+                 *       "phone": "5321234567",
+                 *       "phone_code": "90",
+                 *       "session_unique": "XwtLjYLm3iJ1VfeJTZMLBg"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PaymentBody"];
             };
         };
@@ -14793,6 +14957,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "adult_count": 1,
+                 *       "arrival_airport": 3,
+                 *       "departure_airport": 1,
+                 *       "departure_date": "2027-05-14",
+                 *       "flight_class": "economy",
+                 *       "fly_type": "RT",
+                 *       "return_date": "2027-05-17"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SearchForm"];
             };
         };
@@ -15003,6 +15178,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "alternative_prices": [
+                 *         null,
+                 *         null
+                 *       ],
+                 *       "product_ids": [
+                 *         "M8103-20270514",
+                 *         "M8104-20270517"
+                 *       ],
+                 *       "session_unique": "XwtLjYLm3iJ1VfeJTZMLBg"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChoiceForm"];
             };
         };
@@ -17552,7 +17740,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/x-www-form-urlencoded": string | null;
+                "application/x-www-form-urlencoded": Record<string, never> | null;
             };
         };
         responses: {

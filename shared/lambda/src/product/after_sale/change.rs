@@ -28,7 +28,7 @@ pub struct ChangeSearchForm {
     /// Ids of the lines to change, with the same passengers in each direction. Infants are changed
     /// together with their adults.
     #[serde(default)]
-    #[schema(required = true)]
+    #[schema(required = true, min_items = 1)]
     pub line_ids: Vec<String>,
     /// `YYYY-MM-DD`: departure date; when only the return direction is changed, the date of the return.
     /// Flights and buses need this field or `return_date`.
@@ -56,7 +56,7 @@ pub struct ChangeSearchForm {
 pub struct ChangeSelectForm {
     /// Ids of the lines, as in the change search.
     #[serde(default)]
-    #[schema(required = true)]
+    #[schema(required = true, min_items = 1)]
     pub line_ids: Vec<String>,
     #[serde(default)]
     #[schema(required = true)]
@@ -82,6 +82,7 @@ pub struct ChangeSelectForm {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChangeSeat {
     #[serde(default)]
+    #[schema(required = true)]
     pub seat: Text,
     /// Price that the seat map displayed. Optional.
     #[serde(default)]

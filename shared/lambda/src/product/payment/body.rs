@@ -88,6 +88,7 @@ pub struct PaymentBody {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ExtraBody {
     #[serde(default)]
+    #[schema(required = true)]
     pub id: Text,
     #[serde(default)]
     pub quantity: Option<u32>,
