@@ -1,5 +1,5 @@
 /**
- * Metrics of the product, as the log lines of the functions carry them (`shared/lambda/src/telemetry.rs`).
+ * Metrics of the product, as the log lines of the functions carry them (`shared/http/src/telemetry.rs`).
  * The alarms watch them and the dashboard draws them. No dimension holds personal data.
  */
 import { Duration } from "aws-cdk-lib";

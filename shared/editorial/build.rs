@@ -1,6 +1,6 @@
 //! Compiles the editorial content into the edition that the function shows until another one is published.
 
-#[path = "build/compile.rs"]
+#[path = "src/compile.rs"]
 mod compile;
 
 use std::path::Path;

@@ -4,7 +4,7 @@ use domain::account::{Account, Coupon, coupon};
 use domain::failure::{Failure, Result};
 use domain::place::turkish_time;
 use domain::rejection::Rejection;
-use lambda::signed_in::Accounts;
+use rota_http::signed_in::Accounts;
 use store::account::SaveError;
 
 /// Maximum tries of a change when other changes happen at the same time.

@@ -1,5 +1,7 @@
 //! POST /api/auth/activate/ and POST /api/auth/activate/resend/
 
+use api::form::Line;
+use api::letters;
 use axum::extract::State;
 use domain::account::Account;
 use domain::failure::{Failure, Result};
@@ -7,12 +9,11 @@ use domain::message::{FieldErrors, Message};
 use domain::people::{check_email, required};
 use domain::random::is_code;
 use journey::queued::MailRequest;
-use lambda::answer::Done;
-use lambda::body::Json;
-use lambda::product::form::Line;
-use lambda::responses::FormErrors;
-use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller, letters};
+use rota_http::answer::Done;
+use rota_http::body::Json;
+use rota_http::responses::FormErrors;
+use rota_http::signed_in::Accounts;
+use rota_http::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

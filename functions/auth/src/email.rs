@@ -4,6 +4,9 @@
 //! address in their own account, and have the stranger's mailbox confirm it. `PUT /api/user/` requests the
 //! change.
 
+use api::form::Line;
+use api::letters;
+use api::password::{GUESSES_BY_LINK, confirm_within};
 use axum::extract::State;
 use domain::account::Account;
 use domain::failure::Failure;
@@ -11,13 +14,11 @@ use domain::message::{FieldErrors, Message};
 use domain::people::required;
 use http::StatusCode;
 use journey::queued::MailRequest;
-use lambda::answer::Done;
-use lambda::body::Json;
-use lambda::password::{GUESSES_BY_LINK, confirm_within};
-use lambda::product::form::Line;
-use lambda::responses::{LoginErrors, MemberErrors, MemberFormErrors};
-use lambda::signed_in::{Accounts, SignedIn, find_user};
-use lambda::{ApiResult, Caller, letters};
+use rota_http::answer::Done;
+use rota_http::body::Json;
+use rota_http::responses::{LoginErrors, MemberErrors, MemberFormErrors};
+use rota_http::signed_in::{Accounts, SignedIn, find_user};
+use rota_http::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

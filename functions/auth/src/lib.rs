@@ -14,9 +14,9 @@ mod register;
 mod reset;
 mod sessions;
 
-use lambda::signed_in::Accounts;
+use rota_http::signed_in::Accounts;
 
-lambda::routes!(
+rota_http::routes!(
     Accounts,
     [
         register::register,

@@ -1,7 +1,7 @@
 //! Limits for tries. Limits per email address are silent: the response reveals nothing, and the owner's
 //! mailbox gets no mail.
 
-use lambda::limits::Limit;
+use rota_http::limits::Limit;
 
 /// Limit for tried codes, resets and requested letters per network.
 pub const REQUESTS: Limit = Limit { name: "auth-network", max: 1200, window_s: 3600 };

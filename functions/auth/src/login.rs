@@ -1,5 +1,7 @@
 //! POST /api/auth/login/ and DELETE /api/auth/logout/
 
+use api::form::Line;
+use api::password::is_password;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::IntoResponse;
@@ -12,14 +14,12 @@ use domain::random::mint_id;
 use domain::rejection::Rejection;
 use http::StatusCode;
 use journey::logged;
-use lambda::body::Json;
-use lambda::idempotency::NotStored;
-use lambda::limits::Limit;
-use lambda::password::is_password;
-use lambda::product::form::Line;
-use lambda::responses::{LoginErrors, MemberErrors};
-use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, Caller};
+use rota_http::body::Json;
+use rota_http::idempotency::NotStored;
+use rota_http::limits::Limit;
+use rota_http::responses::{LoginErrors, MemberErrors};
+use rota_http::signed_in::{Accounts, SignedIn};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use store::Stored;

@@ -1,17 +1,18 @@
 //! PUT /api/auth/password/
 
+use api::form::Line;
+use api::letters;
+use api::password::{GUESSES, hash, is_password};
 use axum::extract::State;
 use domain::account::Account;
 use domain::account::forms::{PasswordForm, check_new_password};
 use domain::message::{FieldErrors, Message};
 use domain::people::required;
 use journey::queued::MailRequest;
-use lambda::body::Json;
-use lambda::password::{GUESSES, hash, is_password};
-use lambda::product::form::Line;
-use lambda::responses::MemberFormErrors;
-use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, Caller, letters};
+use rota_http::body::Json;
+use rota_http::responses::MemberFormErrors;
+use rota_http::signed_in::{Accounts, SignedIn};
+use rota_http::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -1,5 +1,8 @@
 //! POST /api/auth/register/
 
+use api::form::{Line, Text};
+use api::letters;
+use api::password::hash;
 use axum::Extension;
 use axum::extract::State;
 use domain::account::forms::{PasswordForm, Phone, Profile, ProfileForm, check_new_password, check_profile};
@@ -12,13 +15,11 @@ use domain::rejection::Rejection;
 use http::StatusCode;
 use jiff::Timestamp;
 use journey::queued::MailRequest;
-use lambda::body::Json;
-use lambda::idempotency::EffectId;
-use lambda::password::hash;
-use lambda::product::form::{Line, Text};
-use lambda::responses::FormErrors;
-use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller, letters};
+use rota_http::body::Json;
+use rota_http::idempotency::EffectId;
+use rota_http::responses::FormErrors;
+use rota_http::signed_in::Accounts;
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use store::Stored;
 use store::account::SaveError;

@@ -1,19 +1,20 @@
 //! POST /api/auth/forget-password/ and POST /api/auth/reset-password/
 
+use api::form::Line;
+use api::letters;
+use api::password::hash;
+use api::search::all_given;
 use axum::extract::State;
 use domain::account::Account;
 use domain::account::forms::{PasswordForm, check_new_password};
 use domain::failure::Failure;
 use domain::message::{FieldErrors, Message};
 use journey::queued::MailRequest;
-use lambda::answer::Done;
-use lambda::body::Json;
-use lambda::password::hash;
-use lambda::product::form::Line;
-use lambda::product::search::all_given;
-use lambda::responses::FormErrors;
-use lambda::signed_in::Accounts;
-use lambda::{ApiResult, Caller, letters};
+use rota_http::answer::Done;
+use rota_http::body::Json;
+use rota_http::responses::FormErrors;
+use rota_http::signed_in::Accounts;
+use rota_http::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

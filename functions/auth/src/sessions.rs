@@ -1,15 +1,15 @@
 //! GET and DELETE /api/auth/sessions/, and DELETE /api/auth/sessions/{id}/: the devices on which the member
 //! is signed in.
 
+use api::shown::instant;
 use axum::extract::{Path, State};
 use domain::account::Account;
 use domain::rejection::Rejection;
 use http::StatusCode;
-use lambda::body::Json;
-use lambda::product::shown::instant;
-use lambda::responses::MemberErrors;
-use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, Caller};
+use rota_http::body::Json;
+use rota_http::responses::MemberErrors;
+use rota_http::signed_in::{Accounts, SignedIn};
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use store::token::session_id;
 use utoipa::ToSchema;

@@ -1,8 +1,8 @@
 //! Limits on letters to unverified addresses per network.
 #![cfg(test)]
 
+use api::letters::BOUNCED_OF_NETWORK;
 use jiff::SignedDuration;
-use lambda::letters::BOUNCED_OF_NETWORK;
 use serde_json::json;
 use testkit::Members;
 use testkit::http::post;

@@ -10,8 +10,8 @@ use serde::Deserialize;
 use crate::payment::{CodeCheck, Payment, Phase};
 use crate::refusal::Refusal;
 use crate::request::TypedCard;
-use crate::store::StoreError;
 use crate::{Bank, pages, webhook};
+use simulator_store::StoreError;
 
 #[derive(Deserialize)]
 pub struct Address {

@@ -11,7 +11,7 @@ use serde_json::{Map, Number, Value, json};
 use crate::payment::{Item, Payment};
 use crate::refusal::Refusal;
 use crate::signature::Keys;
-use crate::store::StoreError;
+use simulator_store::StoreError;
 
 /// Reason why a call fails.
 pub enum Failure {

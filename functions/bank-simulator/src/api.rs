@@ -210,7 +210,7 @@ pub async fn refund_payment(State(bank): State<Bank>, call: Call<RefundPayment>)
 
 /// Summary of the payments for people and tests. Not part of iyzico's API.
 pub async fn ledger(State(bank): State<Bank>) -> Response {
-    match bank.store.all().await {
+    match bank.store.all("").await {
         Ok(payments) => axum::Json(answer::ledger(&payments)).into_response(),
         Err(error) => {
             tracing::error!(%error, "the database of the payment simulator failed");
@@ -240,7 +240,7 @@ impl Bank {
         let found = match (asked.payment_id.given(), asked.payment_conversation_id.given()) {
             (Some(payment_id), _) => self.store.find(payment_id).await?,
             (None, Some(id)) => {
-                let all = self.store.all().await?;
+                let all = self.store.all("").await?;
                 all.into_iter().rfind(|payment| payment.conversation_id == *id)
             }
             (None, None) => return Err(Refusal::InvalidRequest.into()),

@@ -20,7 +20,6 @@ mod refusal;
 mod report;
 mod request;
 mod signature;
-mod store;
 mod webhook;
 
 use std::fmt;
@@ -30,10 +29,11 @@ use aws_sdk_dynamodb::Client;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
-use lambda::World;
+use rota_http::World;
+use simulator_store::Records;
 
+use payment::Payment;
 use signature::Keys;
-use store::Store;
 
 const MAX_BODY_BYTES: usize = 64 * 1024;
 
@@ -58,7 +58,7 @@ impl fmt::Debug for Settings {
 struct Bank {
     origin: String,
     keys: Keys,
-    store: Store,
+    store: Records<Payment>,
     webhook_url: Option<String>,
     /// HTTP client, built for the first notice because the construction reads the system's certificates.
     http: Arc<LazyLock<reqwest::Client>>,
@@ -70,7 +70,7 @@ pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
     let bank = Bank {
         origin: settings.origin,
         keys: Keys { api_key: settings.api_key, secret_key: settings.secret_key },
-        store: Store::new(dynamodb, settings.table_sessions),
+        store: Records::new(dynamodb, settings.table_sessions),
         webhook_url: settings.webhook_url,
         http: Arc::new(LazyLock::new(reqwest::Client::new)),
         world,

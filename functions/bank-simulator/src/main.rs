@@ -1,12 +1,12 @@
 //! Wiring of the `bank-simulator` function. `ROTA_IYZICO_URL` is its own address.
 
 use bank_simulator::{Settings, router};
-use lambda::config::Config;
-use lambda::{World, wiring};
+use rota_http::config::Config;
+use rota_http::{World, wiring};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda_http::Error> {
-    lambda::telemetry::install();
+    rota_http::telemetry::install();
     let config = Config::from_env();
     let settings = Settings {
         origin: config.iyzico_url()?,

@@ -2,7 +2,7 @@
 //! script; each form has a visible button.
 
 use domain::language::Language;
-use lambda::messages::amount;
+use rota_http::messages::amount;
 
 use crate::payment::{ONE_TIME_CODE, Payment, Phase};
 use crate::refusal::Refusal;

@@ -8,6 +8,7 @@ use domain::place::turkish_time;
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use simulator_store::Record;
 
 use crate::card::{self, Outcome, Verdict};
 use crate::plans;
@@ -108,6 +109,19 @@ pub enum CodeCheck {
     },
     /// The 3-D Secure step has ended, with success or failure.
     Ended,
+}
+
+impl Record for Payment {
+    const PARTITION: &str = "BANK";
+    const ATTRIBUTE: &str = "payment";
+
+    fn id(&self) -> &str {
+        &self.payment_id
+    }
+
+    fn created_at(&self) -> Timestamp {
+        self.created_at
+    }
 }
 
 impl Payment {

@@ -64,7 +64,7 @@ pub async fn bounced(call: Call<DayRequest>) -> Response {
 async fn charges(bank: &Bank, asked: &DayRequest) -> Result<Vec<Payment>, crate::answer::Failure> {
     let text = asked.transaction_date.get(..10).ok_or(Refusal::InvalidRequest)?;
     let date: Date = text.parse().map_err(|_| Refusal::InvalidRequest)?;
-    let mut all = bank.store.all().await?;
+    let mut all = bank.store.all("").await?;
     all.retain(|payment| payment.charged_at.is_some_and(|at| day(at) == date));
     Ok(all)
 }

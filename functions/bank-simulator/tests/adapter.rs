@@ -18,7 +18,7 @@ use journey::payment::{
     Attempt, BankReturn, Buyer, Charge, HostedPage, Iyzico, PaymentError, Plan, ProviderStatus, Review,
     Settled, Started,
 };
-use lambda::World;
+use rota_http::World;
 use serde_json::Value;
 use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom};
 use tokio::net::TcpListener;

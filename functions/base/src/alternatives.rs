@@ -1,5 +1,8 @@
 //! GET /api/base/gateway/search/others/, GET /api/base/gateway/results/others/
 
+use api::results::{CachedResults, Read, ResultsQuery};
+use api::search::SessionParams;
+use api::shown::minutes;
 use axum::extract::State;
 use axum::response::Response;
 use domain::Product;
@@ -12,13 +15,10 @@ use http::HeaderMap;
 use journey::Context;
 use journey::option::option_id;
 use journey::search::find_session;
-use lambda::answer::Price;
-use lambda::body::{Json, Query};
-use lambda::product::results::{CachedResults, Read, ResultsQuery};
-use lambda::product::search::SessionParams;
-use lambda::product::shown::minutes;
-use lambda::responses::ResultsErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::answer::Price;
+use rota_http::body::{Json, Query};
+use rota_http::responses::ResultsErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use supply::alternatives::{Alternative, alternatives};
 use utoipa::ToSchema;

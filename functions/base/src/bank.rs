@@ -12,10 +12,10 @@ use http::{HeaderMap, StatusCode};
 use journey::pay::bank_page_path;
 use journey::payment::BankReturn;
 use journey::{Context, settle};
-use lambda::ApiResult;
-use lambda::body::{Path, Raw};
-use lambda::messages::sentence;
-use lambda::responses::{IssuerReturnErrors, LookupErrors};
+use rota_http::ApiResult;
+use rota_http::body::{Path, Raw};
+use rota_http::messages::sentence;
+use rota_http::responses::{IssuerReturnErrors, LookupErrors};
 use store::attempt::BankPage;
 
 /// The provider's page posts itself to the card's issuer. Its script is not Rota's, and its signature does

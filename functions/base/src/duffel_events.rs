@@ -5,9 +5,9 @@ use axum::extract::State;
 use domain::rejection::Rejection;
 use http::{HeaderMap, StatusCode};
 use journey::{Context, notice};
-use lambda::ApiResult;
-use lambda::body::Raw;
-use lambda::responses::IssuerReturnErrors;
+use rota_http::ApiResult;
+use rota_http::body::Raw;
+use rota_http::responses::IssuerReturnErrors;
 
 /// Receive Duffel's notice about an order.
 #[utoipa::path(post, path = "/api/base/duffel/events/", tag = "base", request_body(content = Object, content_type = "application/json"),

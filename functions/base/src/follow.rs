@@ -1,6 +1,8 @@
 //! Follow links to a booking's journey: places, times, and the state of the order. The response contains no
 //! personal data, booking reference, price or payment.
 
+use api::limits;
+use api::shown::{follow_address, instant, local};
 use axum::extract::State;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,11 +14,9 @@ use domain::place::{AirportId, airport, station};
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use journey::Context;
-use lambda::body::{Json, Path, Query};
-use lambda::product::limits;
-use lambda::product::shown::{follow_address, instant, local};
-use lambda::responses::{LookupErrors, QueryErrors};
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Path, Query};
+use rota_http::responses::{LookupErrors, QueryErrors};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -1,25 +1,25 @@
 //! The generic gateway: the same steps for a session of any product, with the responses of that product.
 
+use api::booking::{BookingInfo, InfoParams, booking_info};
+use api::bus::payment::BusPaymentPage;
+use api::bus::search::BusResults;
+use api::bus::select::{BusChoiceForm, SelectedSeat};
+use api::car::payment::CarPaymentPage;
+use api::car::search::CarResults;
+use api::car::select::CarChoiceForm;
+use api::flight::payment::PaymentPage;
+use api::flight::search::{ChoiceForm, SessionResults};
+use api::payment::{PaymentBody, PaymentParams, SentPayment};
+use api::results::Selected;
+use api::search::{SessionParams, given};
 use axum::extract::State;
-use bus::payment::BusPaymentPage;
-use bus::search::BusResults;
-use bus::select::{BusChoiceForm, SelectedSeat};
-use car::payment::CarPaymentPage;
-use car::search::CarResults;
-use car::select::CarChoiceForm;
 use domain::order::Purchase;
 use domain::session::Query as SessionQuery;
-use flight::payment::PaymentPage;
-use flight::search::{ChoiceForm, SessionResults};
 use journey::Context;
 use journey::search::find_session;
-use lambda::body::{Json, Path, Query};
-use lambda::product::booking::{BookingInfo, InfoParams, booking_info};
-use lambda::product::payment::{PaymentBody, PaymentParams, SentPayment};
-use lambda::product::results::Selected;
-use lambda::product::search::{SessionParams, given};
-use lambda::responses::{LookupErrors, PaymentErrors, QueryErrors, ResultsErrors, SearchErrors};
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Path, Query};
+use rota_http::responses::{LookupErrors, PaymentErrors, QueryErrors, ResultsErrors, SearchErrors};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -75,13 +75,13 @@ pub async fn get_search(
     let (state, params) = (State(context), Query(params));
     Ok(Json(match session.query {
         SessionQuery::Flight(_) => {
-            AnyResults::Flight(Box::new(flight::search::get_search(state, caller, params).await?.0))
+            AnyResults::Flight(Box::new(api::flight::search::get_search(state, caller, params).await?.0))
         }
         SessionQuery::Bus(_) => {
-            AnyResults::Bus(Box::new(bus::search::get_search(state, caller, params).await?.0))
+            AnyResults::Bus(Box::new(api::bus::search::get_search(state, caller, params).await?.0))
         }
         SessionQuery::Car(_) => {
-            AnyResults::Car(Box::new(car::search::get_search(state, caller, params).await?.0))
+            AnyResults::Car(Box::new(api::car::search::get_search(state, caller, params).await?.0))
         }
     }))
 }
@@ -100,16 +100,16 @@ pub async fn select(
         SessionQuery::Flight(_) => {
             let form =
                 ChoiceForm { product_ids, alternative_prices, session_unique, ..ChoiceForm::default() };
-            flight::select::select(state, caller, None, Json(form)).await
+            api::flight::select::select(state, caller, None, Json(form)).await
         }
         SessionQuery::Bus(_) => {
             let form =
                 BusChoiceForm { product_id, selected_seats, session_unique, ..BusChoiceForm::default() };
-            bus::select::select(state, caller, None, Json(form)).await
+            api::bus::select::select(state, caller, None, Json(form)).await
         }
         SessionQuery::Car(_) => {
             let form = CarChoiceForm { product_id, session_unique, ..CarChoiceForm::default() };
-            car::select::select(state, caller, None, Json(form)).await
+            api::car::select::select(state, caller, None, Json(form)).await
         }
     }
 }
@@ -124,14 +124,14 @@ pub async fn get_payment(
     let order = context.store.get_order(&params.session_unique).await?.value;
     let (state, params) = (State(context), Query(params));
     Ok(Json(match order.purchase {
-        Purchase::Flight(_) => {
-            AnyPaymentPage::Flight(Box::new(flight::payment::get_payment(state, caller, params).await?.0))
-        }
+        Purchase::Flight(_) => AnyPaymentPage::Flight(Box::new(
+            api::flight::payment::get_payment(state, caller, params).await?.0,
+        )),
         Purchase::Bus(_) => {
-            AnyPaymentPage::Bus(Box::new(bus::payment::get_payment(state, caller, params).await?.0))
+            AnyPaymentPage::Bus(Box::new(api::bus::payment::get_payment(state, caller, params).await?.0))
         }
         Purchase::Car(_) => {
-            AnyPaymentPage::Car(Box::new(car::payment::get_payment(state, caller, params).await?.0))
+            AnyPaymentPage::Car(Box::new(api::car::payment::get_payment(state, caller, params).await?.0))
         }
     }))
 }
@@ -146,9 +146,9 @@ pub async fn start_payment(
     let order = context.store.get_order(given("session_unique", &body.session_unique)?).await?.value;
     let (state, body) = (State(context), Json(body));
     match order.purchase {
-        Purchase::Flight(_) => flight::payment::start_payment(state, caller, body).await,
-        Purchase::Bus(_) => bus::payment::start_payment(state, caller, body).await,
-        Purchase::Car(_) => car::payment::start_payment(state, caller, body).await,
+        Purchase::Flight(_) => api::flight::payment::start_payment(state, caller, body).await,
+        Purchase::Bus(_) => api::bus::payment::start_payment(state, caller, body).await,
+        Purchase::Car(_) => api::car::payment::start_payment(state, caller, body).await,
     }
 }
 

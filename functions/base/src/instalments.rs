@@ -1,15 +1,15 @@
 //! POST /api/base/gateway/payment/instalments/
 
+use api::form::{Amount, Line};
+use api::limits;
 use axum::extract::State;
 use domain::money::Currency;
 use journey::Context;
 use journey::payment::Plan;
-use lambda::answer::Price;
-use lambda::body::Json;
-use lambda::product::form::{Amount, Line};
-use lambda::product::limits;
-use lambda::responses::FormErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::answer::Price;
+use rota_http::body::Json;
+use rota_http::responses::FormErrors;
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

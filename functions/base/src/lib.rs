@@ -13,7 +13,7 @@ mod ways;
 
 use journey::Context;
 
-lambda::routes!(
+rota_http::routes!(
     Context,
     [
         bank::open_bank_page,

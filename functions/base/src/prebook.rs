@@ -1,17 +1,17 @@
 //! POST /api/base/gateway/prebook/
 
+use api::limits;
+use api::search::given;
+use api::shown::{instant, moment};
 use axum::extract::State;
 use domain::message::Message;
 use domain::place::turkish_time;
 use journey::Context;
-use lambda::answer::gateway;
-use lambda::body::Json;
-use lambda::messages::sentence;
-use lambda::product::limits;
-use lambda::product::search::given;
-use lambda::product::shown::{instant, moment};
-use lambda::responses::FormErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::answer::gateway;
+use rota_http::body::Json;
+use rota_http::messages::sentence;
+use rota_http::responses::FormErrors;
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

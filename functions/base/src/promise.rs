@@ -4,9 +4,9 @@ use axum::extract::State;
 use axum::response::Response;
 use http::HeaderMap;
 use journey::Context;
-use lambda::ApiResult;
-use lambda::cache::Document;
-use lambda::responses::InfoErrors;
+use rota_http::ApiResult;
+use rota_http::cache::Document;
+use rota_http::responses::InfoErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -2,6 +2,9 @@
 
 use std::borrow::Cow;
 
+use api::results::{CachedResults, ResultsQuery, answer_of_minute};
+use api::search::given;
+use api::shown::time;
 use axum::extract::State;
 use axum::response::Response;
 use domain::Product;
@@ -17,13 +20,10 @@ use journey::Context;
 use journey::option::option_id;
 use journey::search::minute_of;
 use journey::ways::search_of_option;
-use lambda::ApiResult;
-use lambda::answer::{ConversionRate, Price};
-use lambda::body::Query;
-use lambda::product::results::{CachedResults, ResultsQuery, answer_of_minute};
-use lambda::product::search::given;
-use lambda::product::shown::time;
-use lambda::responses::ResultsErrors;
+use rota_http::ApiResult;
+use rota_http::answer::{ConversionRate, Price};
+use rota_http::body::Query;
+use rota_http::responses::ResultsErrors;
 use serde::Serialize;
 use supply::ways::{End, Part, Way};
 use utoipa::ToSchema;

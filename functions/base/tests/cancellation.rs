@@ -430,7 +430,7 @@ async fn the_name_of_a_passenger_is_corrected_once_and_not_replaced_by_another()
 fn a_booking_card_marks_a_direction_cancelled_once_all_its_lines_are_cancelled() {
     let order = sample::flight(Language::Tr);
     let cancelled = |order: &Order| {
-        let card = flight::card::FlightBookingCard::of(order, after_sale::later(), Language::Tr);
+        let card = api::flight::card::FlightBookingCard::of(order, after_sale::later(), Language::Tr);
         card.unwrap().info.cancelled
     };
     let of_way = |order: &Order, way| after_sale::cancelled(order, &after_sale::lines_of_way(order, way));

@@ -220,9 +220,9 @@ async fn assert_apart(fixture: &Fixture, product: Product, id: &str, days: [&str
     }
     assert_eq!(own.len(), 2);
     let card = if product == Product::Bus {
-        bus::card::BusBookingCard::of(&order, fixture.shop.now(), Language::Tr).unwrap().info
+        api::bus::card::BusBookingCard::of(&order, fixture.shop.now(), Language::Tr).unwrap().info
     } else {
-        flight::card::FlightBookingCard::of(&order, fixture.shop.now(), Language::Tr).unwrap().info
+        api::flight::card::FlightBookingCard::of(&order, fixture.shop.now(), Language::Tr).unwrap().info
     };
     assert_eq!(&serde_json::to_value(card.journeys).unwrap(), &booking["info"]["journeys"]);
     let followed = fixture.followed(id).await;

@@ -18,7 +18,7 @@ use journey::flight::{ExternalFlights, SearchMessage};
 use journey::option::option_id;
 use journey::pay::PaymentForm;
 use journey::{Context, Suppliers, drive, pay, settle};
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use store::edition::Editions;
 use supplier_search::Worker;
@@ -107,8 +107,8 @@ impl Market {
         let worker =
             Worker { store: context.store.clone(), editions, duffel: duffel(), world: world.clone() };
         let routes = flight::routes().merge(base::routes()).with_state(context.clone());
-        let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
-        let app = lambda::layered(routes, &world);
+        let routes = rota_http::idempotent(routes, context.store.clone(), world.clone());
+        let app = rota_http::layered(routes, &world);
         if let Some((at_shop, _)) = at_shop {
             serve(at_shop, app.clone());
         }
@@ -504,7 +504,7 @@ async fn a_pair_that_only_duffel_serves_is_sold_with_duffel_and_rejected_without
     let world = World { clock: market.shop.clock.clone(), random: market.context.random.clone() };
     let option = option_id(&Query::Flight(query));
     let path = format!("/api/flight/gateway/results/?option={option}");
-    let refused = get(&lambda::layered(without, &world), &path, &[("x-user-language", "de")]).await;
+    let refused = get(&rota_http::layered(without, &world), &path, &[("x-user-language", "de")]).await;
     assert_eq!(refused.status, 400);
     assert_eq!(
         refused.body["errors"]["departure_airport"][0], "Bitte wählen Sie einen Ort aus der Liste",

@@ -12,7 +12,7 @@ use domain::order::DepartureChange;
 use domain::session::Query;
 use journey::option::query_of_option;
 use journey::{Context, disrupt};
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use testkit::Shop;
 use testkit::http::get;
@@ -26,7 +26,7 @@ const MOST_BYTES: usize = 20_000;
 fn serve(context: &Context) -> axum::Router {
     let world = World { clock: context.clock.clone(), random: context.random.clone() };
     let routes = flight::routes().merge(bus::routes());
-    lambda::layered(routes.with_state(context.clone()), &world)
+    rota_http::layered(routes.with_state(context.clone()), &world)
 }
 
 fn address((product, spelled): (Product, &str), more: &str) -> String {

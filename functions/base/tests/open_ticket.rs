@@ -6,7 +6,7 @@ use domain::bus::offer::Ride;
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::search::start_search;
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use testkit::Shop;
 use testkit::http::{Answer, get, post};
@@ -24,8 +24,8 @@ impl Fixture {
         let context = shop.context.clone();
         let world = World { clock: context.clock.clone(), random: context.random.clone() };
         let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
-        let routes = lambda::idempotent(routes, context.store.clone(), world.clone());
-        Self { app: lambda::layered(routes, &world), shop }
+        let routes = rota_http::idempotent(routes, context.store.clone(), world.clone());
+        Self { app: rota_http::layered(routes, &world), shop }
     }
 
     async fn post(&self, path: &str, token: &str, body: &Value) -> Answer {

@@ -1,7 +1,7 @@
 //! Holds without payment over HTTP.
 #![cfg(test)]
 
-use lambda::World;
+use rota_http::World;
 use serde_json::json;
 use testkit::Shop;
 use testkit::http::post;
@@ -14,7 +14,7 @@ async fn the_message_of_a_prebooking_names_the_end_of_the_hold_in_turkish_time()
     shop.context.prebook = true;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
-    let app = lambda::layered(base::routes().with_state(shop.context.clone()), &world);
+    let app = rota_http::layered(base::routes().with_state(shop.context.clone()), &world);
     let body = json!({ "session_unique": id });
     let held = post(&app, "/api/base/gateway/prebook/", &[], &body).await.body;
     let until: jiff::Timestamp = held["expires_at"].as_str().unwrap().parse().unwrap();

@@ -6,7 +6,7 @@ use domain::Product;
 use domain::session::Query;
 use journey::Context;
 use journey::option::option_id;
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use testkit::Shop;
 use testkit::http::{Answer, get, post};
@@ -16,7 +16,7 @@ fn serve(context: &Context) -> axum::Router {
     let world = World { clock: context.clock.clone(), random: context.random.clone() };
     let routes = flight::routes().merge(bus::routes()).merge(car::routes()).with_state(context.clone());
     let routes = routes.merge(base::routes().with_state(context.clone()));
-    lambda::layered(lambda::idempotent(routes, context.store.clone(), world.clone()), &world)
+    rota_http::layered(rota_http::idempotent(routes, context.store.clone(), world.clone()), &world)
 }
 
 fn options() -> [(Product, String); 3] {

@@ -8,14 +8,14 @@ use domain::order::DepartureChange;
 use domain::session::Query as SessionQuery;
 use journey::option::query_of_option;
 use journey::{Context, disrupt};
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use testkit::Shop;
 use testkit::http::{Answer, get};
 
 fn serve(context: &Context) -> axum::Router {
     let world = World { clock: context.clock.clone(), random: context.random.clone() };
-    lambda::layered(base::routes().with_state(context.clone()), &world)
+    rota_http::layered(base::routes().with_state(context.clone()), &world)
 }
 
 fn address(spelled: &str, more: &str) -> String {
@@ -89,7 +89,7 @@ async fn a_multimodal_result_costs_what_the_results_of_its_product_show() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let routes = base::routes().merge(flight::routes()).merge(bus::routes()).merge(car::routes());
-    let app = lambda::layered(routes.with_state(shop.context.clone()), &world);
+    let app = rota_http::layered(routes.with_state(shop.context.clone()), &world);
     for currency in ["TRY", "EUR"] {
         let more = format!("&currency={currency}");
         let body = get(&app, &address("all.3401.3501.20261201.1.0.0.0", &more), &[]).await.body;

@@ -1,20 +1,20 @@
 //! GET /api/bus/booking/{session_unique}/ and GET /api/bus/booking/info/{session_unique}/
 
+use api::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
+use api::open_ticket::{self, BusOpenTicket};
 use axum::extract::State;
 use domain::order::{Apart, Purchase};
 use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
-use lambda::body::{Json, Path, Query};
-use lambda::product::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
-use lambda::product::open_ticket::{self, BusOpenTicket};
-use lambda::responses::QueryErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Path, Query};
+use rota_http::responses::QueryErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::payment::{BookedRide, Operator, SeatToName, seats};
-use crate::view::{BusInformation, BusSearchOption, BusStop, BusTransfer, Company, Trip};
+use api::bus::payment::{BookedRide, Operator, SeatToName, seats};
+use api::bus::view::{BusInformation, BusSearchOption, BusStop, BusTransfer, Company, Trip};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusBooking {

@@ -1,22 +1,22 @@
 //! POST /api/bus/booking/{session_unique}/change/search/
 
+use api::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
+use api::search::TIME_OUT_SECONDS;
 use axum::extract::State;
 use domain::Product;
 use domain::money::{Currency, Money};
 use domain::order::ChangeTerms;
 use journey::Context;
 use journey::bus as steps;
-use lambda::answer::Price;
-use lambda::body::{Json, Path};
-use lambda::product::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
-use lambda::product::search::TIME_OUT_SECONDS;
-use lambda::responses::MemberFormErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::answer::Price;
+use rota_http::body::{Json, Path};
+use rota_http::responses::MemberFormErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::search::{BusItem, item};
-use crate::view::BusSearchOption;
+use api::bus::search::{BusItem, item};
+use api::bus::view::BusSearchOption;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusChanges {

@@ -1,5 +1,6 @@
 //! POST /api/bus/gateway/search/detail/
 
+use api::shown::{DeadlineClock, instant, price, time};
 use axum::extract::State;
 use domain::bus::seat::SeatCell;
 use domain::language::Language;
@@ -10,15 +11,14 @@ use domain::place::StationId;
 use jiff::civil::DateTime;
 use journey::Context;
 use journey::bus as steps;
-use lambda::body::Json;
-use lambda::product::shown::{DeadlineClock, instant, price, time};
-use lambda::responses::SearchErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::body::Json;
+use rota_http::responses::SearchErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::select::BusChoiceForm;
-use crate::view::Station;
+use api::bus::select::BusChoiceForm;
+use api::bus::view::Station;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusDetail {

@@ -1,16 +1,16 @@
 //! Prices of other days: GET /api/bus/gateway/results/fares/. Prices to other places: GET
 //! /api/bus/gateway/results/map/.
 
+use api::fares::{FareMap, Fares, MapQuery, MonthQuery, read_fare_map, read_month};
+use api::results::{CachedResults, ResultsQuery};
 use axum::extract::State;
 use axum::response::Response;
 use domain::Product;
 use http::HeaderMap;
 use journey::Context;
-use lambda::ApiResult;
-use lambda::body::Query;
-use lambda::product::fares::{FareMap, Fares, MapQuery, MonthQuery, read_fare_map, read_month};
-use lambda::product::results::{CachedResults, ResultsQuery};
-use lambda::responses::ResultsErrors;
+use rota_http::ApiResult;
+use rota_http::body::Query;
+use rota_http::responses::ResultsErrors;
 
 /// Lowest price of each day of a month
 #[utoipa::path(get, path = "/api/bus/gateway/results/fares/", tag = "bus", params(ResultsQuery, MonthQuery), responses((status = 200, body = CachedResults<Fares>), ResultsErrors))]

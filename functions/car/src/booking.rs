@@ -1,16 +1,16 @@
 //! GET /api/car/booking/{session_unique}/ and GET /api/car/booking/info/{session_unique}/
 
+use api::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
 use axum::extract::State;
 use domain::rejection::Rejection;
 use journey::Context;
-use lambda::body::{Json, Path, Query};
-use lambda::product::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
-use lambda::responses::QueryErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Path, Query};
+use rota_http::responses::QueryErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::payment::{ExtraProduct, Rental, extra_product, rental};
+use api::car::payment::{ExtraProduct, Rental, extra_product, rental};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarBooking {

@@ -1,21 +1,21 @@
 //! POST /api/car/booking/{session_unique}/change/search/
 
+use api::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
+use api::search::TIME_OUT_SECONDS;
 use axum::extract::State;
 use domain::Product;
 use domain::money::{Currency, Money};
 use journey::Context;
 use journey::car as steps;
-use lambda::answer::Price;
-use lambda::body::{Json, Path};
-use lambda::product::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
-use lambda::product::search::TIME_OUT_SECONDS;
-use lambda::responses::MemberFormErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::answer::Price;
+use rota_http::body::{Json, Path};
+use rota_http::responses::MemberFormErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::search::{CarItem, item};
-use crate::view::CarSearchOption;
+use api::car::search::{CarItem, item};
+use api::car::view::CarSearchOption;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarChanges {

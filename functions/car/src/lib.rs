@@ -1,23 +1,18 @@
-//! Rental cars over HTTP: search, selection, payment, booking, lookup, price alerts. Each module has one or
-//! two endpoints with their wire shapes; `base` also mounts the `gateway` steps, because it serves sessions
-//! of any product.
+//! Rental cars over HTTP: search, selection, payment, booking, lookup, price alerts. The
+//! modules have the calls that only this function serves; `api::car` has those that `base` serves, too.
 
-pub mod after_sale;
-pub mod alert;
 pub mod booking;
-pub mod card;
 pub mod change;
-#[cfg(test)]
-mod fuzz;
-pub mod lookup;
-pub mod payment;
-pub mod search;
-pub mod select;
-mod view;
 
+use api::car::{payment, search, select};
 use journey::Context;
 
-lambda::routes!(
+/// Calls that every product has.
+pub mod common {
+    api::product_routes!(Car, "car");
+}
+
+rota_http::routes!(
     Context,
     [
         search::start_search,
@@ -26,18 +21,18 @@ lambda::routes!(
         select::select,
         payment::get_payment,
         payment::start_payment,
-        after_sale::get_booking_info,
+        common::get_booking_info,
         booking::get_booking,
-        after_sale::manage,
-        after_sale::verify,
-        after_sale::quote,
-        after_sale::confirm,
-        after_sale::correct,
-        after_sale::choose,
+        common::manage,
+        common::verify,
+        common::quote,
+        common::confirm,
+        common::correct,
+        common::choose,
         change::search_changes,
-        after_sale::select_change,
-        lookup::check_pnr,
-        alert::create_price_alert,
-        alert::remove_price_alert,
+        common::select_change,
+        common::check_pnr,
+        common::create_price_alert,
+        common::remove_price_alert,
     ]
 );

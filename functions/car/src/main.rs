@@ -1,6 +1,6 @@
 //! Wiring of the `car` function.
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda::Error> {
-    lambda::wiring::serve_context(car::routes()).await
+async fn main() -> Result<(), rota_http::Error> {
+    rota_http::wiring::serve_context(car::routes()).await
 }

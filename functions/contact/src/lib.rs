@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod fuzz;
 
+use api::form::Line;
 use axum::extract::State;
 use domain::account::forms::MESSAGE_MAX;
 use domain::failure::Result;
@@ -10,12 +11,11 @@ use domain::message::{FieldErrors, Message};
 use domain::people::{TEXT_MAX, check_contact_name, check_email, check_length};
 use http::StatusCode;
 use journey::queued::{MailMessage, MailRequest};
-use lambda::answer::Done;
-use lambda::body::Json;
-use lambda::limits::Limit;
-use lambda::product::form::Line;
-use lambda::responses::FormErrors;
-use lambda::{ApiResult, Caller, World};
+use rota_http::answer::Done;
+use rota_http::body::Json;
+use rota_http::limits::Limit;
+use rota_http::responses::FormErrors;
+use rota_http::{ApiResult, Caller, World};
 use serde::Deserialize;
 use store::Store;
 use store::queue::Queue;
@@ -31,7 +31,7 @@ pub struct ContactContext {
 
 pub const PER_NETWORK: Limit = Limit { name: "contact", max: 120, window_s: 3600 };
 
-lambda::routes!(ContactContext, [self::write_to_us]);
+rota_http::routes!(ContactContext, [self::write_to_us]);
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ContactMessage {

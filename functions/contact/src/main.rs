@@ -1,12 +1,12 @@
 //! Wiring of the `contact` function.
 
 use contact::{ContactContext, routes};
-use lambda::config::Config;
-use lambda::{World, idempotent, telemetry, wiring};
+use rota_http::config::Config;
+use rota_http::{World, idempotent, telemetry, wiring};
 use store::queue::Queue;
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda::Error> {
+async fn main() -> Result<(), rota_http::Error> {
     telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
@@ -16,5 +16,5 @@ async fn main() -> Result<(), lambda::Error> {
         world: world.clone(),
     };
     let store = desk.store.clone();
-    lambda::serve(idempotent(routes().with_state(desk), store, world.clone()), &world).await
+    rota_http::serve(idempotent(routes().with_state(desk), store, world.clone()), &world).await
 }

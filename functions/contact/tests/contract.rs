@@ -2,7 +2,7 @@
 #![cfg(test)]
 
 use contact::{ContactContext, PER_NETWORK, routes};
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use testkit::Shop;
 use testkit::api::with;
@@ -21,7 +21,7 @@ async fn a_contact_message_is_queued_once_and_messages_are_limited_by_network() 
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let (mail, queued) = queue(200);
     let desk = ContactContext { store: shop.context.store.clone(), mail, world: world.clone() };
-    let app = lambda::layered(routes().with_state(desk), &world);
+    let app = rota_http::layered(routes().with_state(desk), &world);
     for (field, value) in [
         ("name", json!("")),
         ("name", json!("4")),

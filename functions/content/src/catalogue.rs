@@ -4,25 +4,14 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::language::Language;
 use domain::rejection::Rejection;
+use editorial::Editions;
+use editorial::pages::Catalogue;
 use http::HeaderMap;
-use lambda::ApiResult;
-use lambda::answer::ErrorBody;
-use lambda::body::Path;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use rota_http::ApiResult;
+use rota_http::answer::ErrorBody;
+use rota_http::body::Path;
 
-use crate::{Editions, MINUTES};
-
-#[derive(Debug, Deserialize, Serialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Catalogue {
-    pub(crate) language: String,
-    /// Version of the catalogue, which changes with the content; `locale_versions` of the app info names the
-    /// current one.
-    pub(crate) version: String,
-    /// Nested ICU messages by namespace.
-    pub(crate) messages: serde_json::Map<String, serde_json::Value>,
-}
+use crate::MINUTES;
 
 /// Translation catalogue
 #[utoipa::path(

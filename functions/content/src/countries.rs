@@ -6,10 +6,10 @@ use domain::message::{FieldErrors, Message};
 use domain::place::countries;
 use domain::rejection::Rejection;
 use http::HeaderMap;
-use lambda::answer::ErrorBody;
-use lambda::body::Query;
-use lambda::cache::Document;
-use lambda::{ApiResult, Caller};
+use rota_http::answer::ErrorBody;
+use rota_http::body::Query;
+use rota_http::cache::Document;
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

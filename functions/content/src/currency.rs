@@ -1,21 +1,23 @@
 //! GET /api/currency/{code}/: the selling rate that converts displayed prices.
 
+use api::shown::instant;
 use axum::extract::State;
 use axum::response::Response;
 use domain::message::Message;
 use domain::money::Currency;
 use domain::rejection::Rejection;
 use http::HeaderMap;
-use lambda::answer::ErrorBody;
-use lambda::body::Path;
-use lambda::cache::Document;
-use lambda::messages::sentence;
-use lambda::product::shown::instant;
-use lambda::{ApiResult, Caller};
+use rota_http::answer::ErrorBody;
+use rota_http::body::Path;
+use rota_http::cache::Document;
+use rota_http::messages::sentence;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{Editions, MINUTES};
+use editorial::Editions;
+
+use crate::MINUTES;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CurrencyRate {

@@ -6,21 +6,19 @@ use std::sync::{Arc, LazyLock};
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use http::{HeaderValue, Request};
-use lambda::{World, layered};
 use proptest::collection::vec;
 use proptest::prelude::{Just, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use proptest::sample::{Index, select};
+use rota_http::{World, layered};
 use serde_json::Value;
 use testkit::fuzz::{bytes, config, config_of, like, text};
 use testkit::{FixedClock, RepeatingRandom};
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
 
-use crate::edition::Edition;
 use crate::info::is_older;
-use crate::{Airports, Content, Editions};
-
-const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
+use crate::{Airports, Content};
+use editorial::{EMBEDDED, Edition, Editions};
 
 struct Shelf {
     runtime: Runtime,
@@ -118,7 +116,7 @@ proptest! {
 
     #[test]
     fn only_a_version_of_16_hex_digits_gives_a_bucket_key(version in prop_oneof![like(["0123456789abcdef"]), "[0-9a-fA-F./]{16}"]) {
-        if let Ok(key) = crate::bucket::key(&version) {
+        if let Ok(key) = editorial::bucket::key(&version) {
             prop_assert_eq!(&key, &format!("content/{version}.json"));
             prop_assert!(version.len() == 16 && version.bytes().all(|byte| byte.is_ascii_hexdigit()));
         }

@@ -12,15 +12,16 @@ use domain::money::Currency;
 use domain::seller::{Agency, agency};
 use http::header::VARY;
 use http::{HeaderMap, HeaderValue};
-use lambda::cache::Document;
-use lambda::messages::sentence;
-use lambda::{ApiResult, Caller};
+use rota_http::cache::Document;
+use rota_http::messages::sentence;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::edition::Edition;
-use crate::editorial::Editorial;
-use crate::{Editions, MINUTES};
+use editorial::info::Editorial;
+use editorial::{Edition, Editions};
+
+use crate::MINUTES;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AppInfo {

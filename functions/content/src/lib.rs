@@ -1,13 +1,9 @@
 //! Content and reference data over HTTP: data that is equal for all callers and needs no database. Every
 //! response except the location guess carries an `ETag` and may be cached by browsers and the CDN.
 
-pub mod bucket;
 mod catalogue;
 mod countries;
 mod currency;
-mod edition;
-mod editions;
-mod editorial;
 #[cfg(test)]
 mod fuzz;
 mod holidays;
@@ -15,12 +11,9 @@ mod info;
 mod openapi;
 mod pages;
 mod places;
-pub mod publish;
 
 use axum::extract::FromRef;
-pub use edition::EMBEDDED;
-pub use editions::Editions;
-pub use pages::CorporatePage;
+use editorial::Editions;
 pub use places::Airports;
 
 /// Data sources of the handlers.
@@ -42,7 +35,7 @@ impl FromRef<Content> for Airports {
     }
 }
 
-lambda::routes!(
+rota_http::routes!(
     Content,
     [
         catalogue::get_catalogue,

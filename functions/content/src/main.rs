@@ -1,13 +1,14 @@
 //! Wiring of the `content` function.
 
-use content::bucket::EditionBucket;
-use content::{Airports, Content, Editions};
-use lambda::bucket::Bucket;
-use lambda::config::Config;
-use lambda::{World, telemetry, wiring};
+use content::{Airports, Content};
+use editorial::Editions;
+use editorial::bucket::EditionBucket;
+use rota_http::bucket::Bucket;
+use rota_http::config::Config;
+use rota_http::{World, telemetry, wiring};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda::Error> {
+async fn main() -> Result<(), rota_http::Error> {
     telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let bucket = EditionBucket::new(Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?));
@@ -16,5 +17,5 @@ async fn main() -> Result<(), lambda::Error> {
     // Duffel sells flights worldwide, so its configuration decides the offered airports. The function does
     // not call Duffel.
     let airports = if config.duffel_url().is_some() { Airports::OfWorld } else { Airports::OfNetwork };
-    lambda::serve(content::routes().with_state(Content { editions, airports }), &world).await
+    rota_http::serve(content::routes().with_state(Content { editions, airports }), &world).await
 }

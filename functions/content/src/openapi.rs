@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use axum::response::Response;
 use http::HeaderMap;
-use lambda::cache::Document;
+use rota_http::cache::Document;
 
 use crate::MINUTES;
 

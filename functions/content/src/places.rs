@@ -12,10 +12,10 @@ use domain::place::{
 };
 use domain::ways::city::{self, City};
 use http::HeaderMap;
-use lambda::answer::ErrorBody;
-use lambda::body::{Json, Query};
-use lambda::cache::Document;
-use lambda::{ApiResult, Caller};
+use rota_http::answer::ErrorBody;
+use rota_http::body::{Json, Query};
+use rota_http::cache::Document;
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -3,8 +3,9 @@
 use std::sync::{Arc, LazyLock};
 
 use axum::Router;
-use content::{Airports, Content, Editions};
-use lambda::{World, layered};
+use content::{Airports, Content};
+use editorial::Editions;
+use rota_http::{World, layered};
 use serde_json::{Value, json};
 use testkit::http::get;
 use testkit::{FixedClock, RepeatingRandom};

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::build::LANGUAGES;
 use domain::{bus, car, flight, order};
+use editorial::compile::LANGUAGES;
 use serde_json::Value;
 
 fn content() -> &'static Path {
@@ -16,7 +16,7 @@ fn content() -> &'static Path {
 }
 
 fn edition() -> Value {
-    serde_json::from_str(&crate::build::edition(content()).unwrap()).unwrap()
+    serde_json::from_str(&editorial::compile::edition(content()).unwrap()).unwrap()
 }
 
 fn written(file: &str) -> Value {

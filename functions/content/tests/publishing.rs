@@ -5,17 +5,18 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use content::bucket::EditionBucket;
-use content::publish::{Switch, publish, switch_to};
-use content::{Airports, Content, Editions};
+use content::{Airports, Content};
 use domain::clock::Clock as _;
 use domain::money::Currency;
 use domain::rates::{self, DailyList, RateLists};
+use editorial::Editions;
+use editorial::bucket::EditionBucket;
+use editorial::publish::{Switch, publish, switch_to};
 use jiff::civil::date;
 use jiff::{SignedDuration, ToSpan as _};
-use lambda::bucket::Bucket;
-use lambda::cache::version;
-use lambda::{World, layered};
+use rota_http::bucket::Bucket;
+use rota_http::cache::version;
+use rota_http::{World, layered};
 use serde_json::{Value, json};
 use testkit::http::get;
 use testkit::s3::bucket_at;
@@ -74,7 +75,7 @@ impl Fixture {
 }
 
 fn embedded() -> Value {
-    serde_json::from_str(include_str!(concat!(env!("OUT_DIR"), "/edition.json"))).unwrap()
+    serde_json::from_slice(editorial::EMBEDDED).unwrap()
 }
 
 /// Returns the embedded edition with another first question.

@@ -3,6 +3,7 @@
 //! order's id gives access; every other id, an order of another product, and every order without tickets is
 //! answered with 404.
 
+use api::shown::follow_address;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
@@ -13,12 +14,11 @@ use domain::failure::Result;
 use domain::language::Language;
 use domain::order::{Order, State as OrderState};
 use domain::rejection::Rejection;
-use lambda::answer::ErrorBody;
-use lambda::body::{Json, Path};
-use lambda::limits::Limit;
-use lambda::product::shown::follow_address;
-use lambda::responses::LookupErrors;
-use lambda::{ApiResult, Caller, World};
+use rota_http::answer::ErrorBody;
+use rota_http::body::{Json, Path};
+use rota_http::limits::Limit;
+use rota_http::responses::LookupErrors;
+use rota_http::{ApiResult, Caller, World};
 use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
@@ -34,7 +34,7 @@ pub struct Papers {
 /// Limit per network, because each document is generated on request.
 pub const PER_NETWORK: Limit = Limit { name: "papers", max: 300, window_s: 60 };
 
-lambda::routes!(Papers, [self::get_pdf, self::get_calendar, self::get_passes]);
+rota_http::routes!(Papers, [self::get_pdf, self::get_calendar, self::get_passes]);
 
 /// Passes to show at the gate, the bus or the counter.
 #[derive(Debug, Serialize, ToSchema)]

@@ -16,7 +16,7 @@ use domain::money::Money;
 use domain::order::Order;
 use http::{Request, StatusCode};
 use jiff::{SignedDuration, Timestamp};
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use store::{SealKey, Store, Stored};
 use testkit::{FixedClock, LocalDynamoDb, RepeatingRandom, memory_dynamodb};
@@ -42,7 +42,7 @@ async fn fixture() -> Fixture {
     );
     let papers =
         Papers { store: store.clone(), world: world.clone(), origin: "https://rota.example".to_owned() };
-    let app = lambda::layered(document::routes().with_state(papers), &world);
+    let app = rota_http::layered(document::routes().with_state(papers), &world);
     Fixture { app, store, _dynamodb: dynamodb }
 }
 

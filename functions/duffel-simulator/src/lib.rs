@@ -82,7 +82,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn_with_state, map_request};
 use axum::routing::{get, patch, post};
-use lambda::World;
+use rota_http::World;
 
 use api::{after_sale as after, orders, search, supporting, webhooks};
 use guard::{Limits, guard, without_slash};

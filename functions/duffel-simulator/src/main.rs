@@ -1,12 +1,12 @@
 //! Wiring of the `duffel-simulator` function.
 
 use duffel_simulator::{Settings, Webhook, router};
-use lambda::config::Config;
-use lambda::{World, wiring};
+use rota_http::config::Config;
+use rota_http::{World, wiring};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda_http::Error> {
-    lambda::telemetry::install();
+    rota_http::telemetry::install();
     let config = Config::from_env();
     let secret = config.duffel_webhook_secret()?.expose().clone();
     let settings = Settings {

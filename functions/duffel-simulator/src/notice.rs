@@ -11,9 +11,9 @@ use serde_json::{Map, Value, json};
 
 use crate::order::{Order, of_part};
 use crate::scenario::Scenario;
-use crate::store::StoreError;
 use crate::timetable::draw;
 use crate::{Simulator, order_answer};
+use simulator_store::StoreError;
 
 const TIMEOUT: Duration = Duration::from_secs(5);
 /// Delay of the repetition of a doubled notice.
@@ -141,7 +141,7 @@ impl Simulator {
             }
             for (reminder, order_id) in due {
                 self.look_at(&order_id).await?;
-                self.store.forget_reminder(&reminder).await?;
+                self.store.delete(&reminder).await?;
                 // The order is read after the reminder is deleted, so that no decision made meanwhile is
                 // missed.
                 let left = self.store.change(&order_id, |_| ()).await?;

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use duffel::wire::{Error, ErrorType, Errors, ErrorsMeta, Source};
 use http::StatusCode;
 
-use crate::store::StoreError;
+use simulator_store::StoreError;
 
 /// Request id of every error: the simulator has no lookup of requests.
 const REQUEST_ID: &str = "simulated";

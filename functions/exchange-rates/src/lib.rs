@@ -15,13 +15,13 @@ use domain::failure::Result;
 use domain::place::turkish_time;
 use domain::rates::{DailyList, RateLists};
 use domain::rejection::Rejection;
-use lambda::bucket::Bucket;
-use lambda::cache::version;
-use lambda::rates::put_copy;
-use lambda::{Error, World};
 use reqwest::redirect::Policy;
+use rota_http::bucket::Bucket;
+use rota_http::cache::version;
+use rota_http::{Error, World};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use store::rates_copy::put_copy;
 use store::{Store, Stored};
 use tokio::sync::Mutex;
 

@@ -1,5 +1,7 @@
 //! GET /api/flight/booking/{session_unique}/ and GET /api/flight/booking/info/{session_unique}/
 
+use api::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
+use api::shown::pax_name;
 use axum::extract::State;
 use domain::flight::purchase::FlightPurchase;
 use domain::language::Language;
@@ -7,16 +9,14 @@ use domain::order::{Apart, Order};
 use domain::people::Passenger;
 use domain::rejection::Rejection;
 use journey::Context;
-use lambda::body::{Json, Path, Query};
-use lambda::product::booking::{self, BookingHead, BookingParts, TicketPassenger, ticket_passenger};
-use lambda::product::shown::pax_name;
-use lambda::responses::QueryErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Path, Query};
+use rota_http::responses::QueryErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::booked::{BookedDirection, directions};
-use crate::view::BookedTransfer;
+use api::flight::booked::{BookedDirection, directions};
+use api::flight::view::BookedTransfer;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Booking {

@@ -1,5 +1,9 @@
 //! POST /api/flight/booking/{session_unique}/change/search/
 
+use api::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
+use api::payment::OnlineTerms;
+use api::search::TIME_OUT_SECONDS;
+use api::shown;
 use axum::extract::State;
 use domain::Product;
 use domain::flight::offer::Offer;
@@ -10,19 +14,15 @@ use jiff::Timestamp;
 use journey::Context;
 use journey::change::ChangeOptions;
 use journey::flight::change_offers;
-use lambda::answer::Price;
-use lambda::body::{Json, Path};
-use lambda::product::after_sale::change::{self, ChangeAmounts, ChangeSearchForm};
-use lambda::product::payment::OnlineTerms;
-use lambda::product::search::TIME_OUT_SECONDS;
-use lambda::product::shown;
-use lambda::responses::MemberFormErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::answer::Price;
+use rota_http::body::{Json, Path};
+use rota_http::responses::MemberFormErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::results::{ResultItem, SingleItem, items};
-use crate::search::{SearchOption, search_option};
+use api::flight::results::{ResultItem, SingleItem, items};
+use api::flight::search::{SearchOption, search_option};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlightChanges {

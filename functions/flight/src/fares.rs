@@ -1,6 +1,9 @@
 //! Prices of other days: GET /api/flight/gateway/results/fares/, GET /api/flight/gateway/results/grid/.
 //! Prices to other places: GET /api/flight/gateway/results/cheapest/, GET /api/flight/gateway/results/map/.
 
+use api::fares::{DayPrice, FareMap, Fares, MapQuery, MonthQuery, read_fare_map, read_month};
+use api::results::{CachedResults, Read, ResultsQuery};
+use api::shown::price;
 use axum::extract::State;
 use axum::response::Response;
 use domain::Product;
@@ -10,17 +13,14 @@ use domain::session::Query as SessionQuery;
 use http::HeaderMap;
 use journey::option::option_id;
 use journey::{Context, cheapest_days, fare_grid};
-use lambda::ApiResult;
-use lambda::answer::Price;
-use lambda::body::Query;
-use lambda::product::fares::{DayPrice, FareMap, Fares, MapQuery, MonthQuery, read_fare_map, read_month};
-use lambda::product::results::{CachedResults, Read, ResultsQuery};
-use lambda::product::shown::price;
-use lambda::responses::ResultsErrors;
+use rota_http::ApiResult;
+use rota_http::answer::Price;
+use rota_http::body::Query;
+use rota_http::responses::ResultsErrors;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::view::Airport;
+use api::flight::view::Airport;
 
 /// Lowest price of each day of a month
 ///

@@ -1,22 +1,22 @@
 //! Return flights: GET /api/flight/gateway/results/return/, POST /api/flight/gateway/search/return_items/.
 
+use api::limits;
+use api::results::{CachedResults, Read, ResultsQuery, instant};
+use api::search::given;
 use axum::extract::State;
 use axum::response::Response;
 use domain::Product;
 use http::HeaderMap;
 use journey::Context;
 use journey::flight::{self as steps, Choice};
-use lambda::body::{Json, Query};
-use lambda::product::limits;
-use lambda::product::results::{CachedResults, Read, ResultsQuery, instant};
-use lambda::product::search::given;
-use lambda::responses::{ResultsErrors, SearchErrors};
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Query};
+use rota_http::responses::{ResultsErrors, SearchErrors};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::results::{ResultItem, Statistics, items, statistics};
-use crate::search::ChoiceForm;
+use api::flight::results::{ResultItem, Statistics, items, statistics};
+use api::flight::search::ChoiceForm;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ReturnResults {

@@ -1,9 +1,9 @@
 //! Request limits per network, as in the API document; other networks are not affected.
 #![cfg(test)]
 
+use api::{limits, lookup};
 use journey::allowance::Bought;
-use lambda::World;
-use lambda::product::{limits, lookup};
+use rota_http::World;
 use serde_json::json;
 use testkit::Shop;
 use testkit::http::{get, post};
@@ -15,7 +15,7 @@ async fn a_network_that_requests_too_much_is_rejected_and_others_are_not() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
-    let app = lambda::layered(routes, &world);
+    let app = rota_http::layered(routes, &world);
     let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
     let body = |session: &str| json!({ "session_unique": session });
     let page = format!("/api/flight/gateway/payment/?session_unique={session}");
@@ -66,7 +66,7 @@ async fn a_network_that_requests_too_much_is_rejected_and_others_are_not() {
 async fn a_device_cannot_hold_more_than_its_share_of_a_flight() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
-    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let app = rota_http::layered(flight::routes().with_state(shop.context.clone()), &world);
     let query = testkit::shop::to_ankara(7, 0);
     let criteria = json!({ "fly_type": "OW", "departure_airport": query.origin, "arrival_airport": query.destination,
         "departure_date": query.departure_date.to_string(), "adult_count": 7, "direct_flights_only": true });
@@ -106,7 +106,7 @@ async fn a_device_cannot_hold_more_than_its_share_of_a_flight() {
 async fn the_seats_that_a_network_can_select_are_limited_and_grow_with_its_purchases() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
-    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let app = rota_http::layered(flight::routes().with_state(shop.context.clone()), &world);
     let (session, _) = shop.select(testkit::shop::to_ankara(7, 0)).await;
     let order = shop.order(&session).await;
     let choice = json!({ "product_ids": order.purchase.product_ids(), "alternative_prices": [null],
@@ -150,7 +150,7 @@ async fn the_seats_that_a_network_can_select_are_limited_and_grow_with_its_purch
 async fn failed_selections_do_not_count_against_the_limit_of_a_network() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
-    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let app = rota_http::layered(flight::routes().with_state(shop.context.clone()), &world);
     let (session, _) = shop.select(testkit::shop::to_ankara(7, 0)).await;
     let headers = [("cloudfront-viewer-address", "203.0.113.7:443")];
     let path = "/api/flight/gateway/search/select/";
@@ -175,7 +175,7 @@ async fn failed_selections_do_not_count_against_the_limit_of_a_network() {
 async fn booked() -> (Shop, axum::Router, String) {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
-    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let app = rota_http::layered(flight::routes().with_state(shop.context.clone()), &world);
     let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
     pay_and_be_ticketed(&shop.context, &session, 1).await;
     let pnr = shop.order(&session).await.reference.clone();
@@ -228,7 +228,7 @@ async fn guesses_at_a_reference_do_not_block_its_owner_from_the_booking() {
 async fn concurrent_guesses_at_one_reference_are_each_counted() {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
-    let app = lambda::layered(flight::routes().with_state(shop.context.clone()), &world);
+    let app = rota_http::layered(flight::routes().with_state(shop.context.clone()), &world);
     let tries: JoinSet<u16> = (0..30)
         .map(|at| {
             let app = app.clone();

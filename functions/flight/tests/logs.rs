@@ -5,7 +5,7 @@
 use axum::Router;
 use domain::place::airport_by_code;
 use jiff::SignedDuration;
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use testkit::http::{get, post, send};
 use testkit::shop::leave_seats;
@@ -15,7 +15,7 @@ use testkit::{Log, Shop};
 #[tokio::test]
 async fn the_logs_of_a_purchase_contain_no_personal_data_and_no_key_to_the_booking() {
     let log = Log::default();
-    let subscriber = lambda::telemetry::subscriber(log.writer(), "test");
+    let subscriber = rota_http::telemetry::subscriber(log.writer(), "test");
     let logging = tracing::subscriber::set_default(subscriber);
     let secrets = buy_and_lose_the_seats().await;
     drop(logging);
@@ -39,7 +39,8 @@ async fn buy_and_lose_the_seats() -> Vec<String> {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
-    let app = lambda::layered(lambda::idempotent(routes, shop.context.store.clone(), world.clone()), &world);
+    let app =
+        rota_http::layered(rota_http::idempotent(routes, shop.context.store.clone(), world.clone()), &world);
     let session = select(&app).await;
     let payment = json!({ "session_unique": session, "email": "ayse@example.com", "phone_code": 90,
         "phone": "5321234567", "card_owner": "Ayşe Yıldız", "card_number": "5406670000000009", "card_expiry": "12/30",

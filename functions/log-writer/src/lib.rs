@@ -10,13 +10,13 @@ mod fuzz;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 
+use api::log::{Batch, Level};
 use domain::failure::{Failure, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use jiff::Timestamp;
-use lambda::bucket::Bucket;
-use lambda::caller::Platform;
-use log_intake::{Batch, Level};
+use rota_http::bucket::Bucket;
+use rota_http::caller::Platform;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 

@@ -7,12 +7,13 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::Read as _;
 use std::sync::Arc;
 
+use api::log::Batch;
 use domain::failure::Failure;
 use flate2::read::GzDecoder;
-use lambda::bucket::Bucket;
-use lambda::queue::answer_together;
-use lambda::{World, layered};
-use log_intake::{Batch, Intake, routes};
+use log_intake::{Intake, routes};
+use rota_http::bucket::Bucket;
+use rota_http::queue::answer_together;
+use rota_http::{World, layered};
 use serde_json::{Value, json};
 use store::Store;
 use testkit::http::post;

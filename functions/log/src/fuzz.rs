@@ -1,9 +1,12 @@
 //! Fuzz tests of the log intake: each batch is either accepted or rejected, accepted data fits its queue, and
 //! contains nothing private.
 
+use api::log::Level;
+use jiff::Timestamp;
 use proptest::collection::vec;
 use proptest::prelude::{Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use proptest::sample::select;
+use rota_http::caller::Platform;
 use serde_json::json;
 use testkit::fuzz::{config, json, text, value};
 

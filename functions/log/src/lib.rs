@@ -4,17 +4,16 @@
 #[cfg(test)]
 mod fuzz;
 
+use api::log::{Batch, Entry};
 use axum::extract::State;
 use domain::failure::Failure;
 use domain::message::{FieldErrors, Message};
 use http::StatusCode;
-use jiff::Timestamp;
-use lambda::answer::{ApiError, ErrorBody};
-use lambda::body::Json;
-use lambda::caller::Platform;
-use lambda::limits::Limit;
-use lambda::scrub::{scrub, scrub_json};
-use lambda::{ApiResult, Caller, World};
+use rota_http::answer::{ApiError, ErrorBody};
+use rota_http::body::Json;
+use rota_http::limits::Limit;
+use rota_http::scrub::{scrub, scrub_json};
+use rota_http::{ApiResult, Caller, World};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::Store;
@@ -53,57 +52,12 @@ pub struct Intake {
     pub world: World,
 }
 
-lambda::routes!(Intake, [self::take_logs]);
+rota_http::routes!(Intake, [self::take_logs]);
 
 #[derive(Debug, Deserialize, ToSchema)]
 struct Logs {
     #[schema(min_items = 1, max_items = 100)]
     logs: Vec<Entry>,
-}
-
-/// Level of an event. The levels `trace`, `warn` and `fatal` of other loggers are accepted as `debug`,
-/// `warning` and `critical`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-#[schema(as = LogLevel)]
-pub enum Level {
-    #[serde(alias = "trace")]
-    Debug,
-    Info,
-    #[serde(alias = "warn")]
-    Warning,
-    Error,
-    #[serde(alias = "fatal")]
-    Critical,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = LogEntry)]
-pub struct Entry {
-    pub level: Level,
-    #[schema(min_length = 1, max_length = 200)]
-    pub event: String,
-    /// RFC 3339 time by the client's clock.
-    #[schema(value_type = String, format = DateTime)]
-    pub at: Timestamp,
-    /// Data of the event. Only fields of known names are kept (docs/logs.md), and scrubbed. Data that then
-    /// exceeds 32 KiB of JSON is dropped.
-    #[serde(default, skip_serializing_if = "Value::is_null")]
-    #[schema(required = false)]
-    pub data: Value,
-}
-
-/// A queued message: scrubbed entries of one request.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Batch {
-    pub request_id: String,
-    pub received_at: Timestamp,
-    pub app_version: Option<String>,
-    /// Platform of the application. The default, the web, applies to messages that were queued before this
-    /// field existed.
-    #[serde(default)]
-    pub app_platform: Platform,
-    pub entries: Vec<Entry>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -216,6 +170,8 @@ fn messages(entries: impl Iterator<Item = Entry>) -> Result<Vec<Vec<Entry>>, Fai
 
 #[cfg(test)]
 mod tests {
+    use api::log::Level;
+    use jiff::Timestamp;
     use serde_json::json;
 
     use super::*;

@@ -1,12 +1,12 @@
 //! Wiring of the `log-intake` function.
 
-use lambda::config::Config;
-use lambda::{World, telemetry, wiring};
 use log_intake::{Intake, routes};
+use rota_http::config::Config;
+use rota_http::{World, telemetry, wiring};
 use store::queue::Queue;
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda::Error> {
+async fn main() -> Result<(), rota_http::Error> {
     telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
@@ -15,5 +15,5 @@ async fn main() -> Result<(), lambda::Error> {
         queue: Queue::new(&aws.sdk, config.queue_log()?),
         world: world.clone(),
     };
-    lambda::serve(routes().with_state(intake), &world).await
+    rota_http::serve(routes().with_state(intake), &world).await
 }

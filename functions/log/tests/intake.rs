@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::Router;
-use lambda::{World, layered};
 use log_intake::{Intake, routes};
+use rota_http::{World, layered};
 use serde_json::{Value, json};
 use store::Store;
 use testkit::http::post;

@@ -7,7 +7,7 @@ use domain::failure::Result;
 use domain::order::{Event, Order, State};
 use domain::texting::TextPolicy;
 use journey::logged;
-use lambda::limits::Limit;
+use rota_http::limits::Limit;
 
 use crate::Mailer;
 use crate::letter::Letter;
@@ -18,7 +18,7 @@ const DAY_S: u32 = 86_400;
 pub const TEXTS_OF_NUMBER: Limit = Limit { name: "texts-number", max: 6, window_s: DAY_S };
 pub const TEXTS_OF_BOOKING: Limit = Limit { name: "texts-booking", max: 5, window_s: DAY_S };
 /// Limit for texts with codes that open a booking. Only codes that strangers request count here
-/// (`lambda::product::after_sale::manage`).
+/// (`api::after_sale::manage`).
 pub const CODE_TEXTS_OF_NUMBER: Limit = Limit { name: "code-texts-number", max: 3, window_s: DAY_S };
 pub const CODE_LETTERS_OF_MAILBOX: Limit = Limit { name: "code-letters-mailbox", max: 20, window_s: DAY_S };
 /// Codes that one booking may mail per day before the mailbox's limit applies: other bookings that name the

@@ -4,7 +4,7 @@
 use domain::failure::Result;
 use jiff::Timestamp;
 use journey::logged;
-use lambda::limits::Limit;
+use rota_http::limits::Limit;
 use store::Store;
 
 use crate::bounds::TEXTS_OF_NUMBER;

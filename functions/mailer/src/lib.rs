@@ -21,18 +21,19 @@ mod words;
 
 use std::sync::Arc;
 
-use content::{CorporatePage, Editions};
+use api::shown::follow_address;
 use domain::clock::Clock;
 use domain::failure::{Failure, Result};
 use domain::language::Language;
 use domain::order::Order;
 use domain::random::Random;
 use domain::rejection::Rejection;
+use editorial::Editions;
+use editorial::pages::CorporatePage;
 use jiff::Timestamp;
 use journey::logged;
 use journey::queued::{Channel, Class, MailMessage, MailRequest, OrderMessage};
-use lambda::product::shown::follow_address;
-use lambda::scrub::scrub;
+use rota_http::scrub::scrub;
 use store::order::NotWritten;
 use store::{Store, Stored};
 

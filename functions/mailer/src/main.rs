@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use content::Editions;
-use content::bucket::EditionBucket;
+use editorial::Editions;
+use editorial::bucket::EditionBucket;
 use journey::queued::MailMessage;
-use lambda::bucket::Bucket;
-use lambda::config::Config;
-use lambda::{World, wiring};
 use mailer::Mailer;
 use mailer::outbox::{Aws, Senders};
+use rota_http::bucket::Bucket;
+use rota_http::config::Config;
+use rota_http::{World, wiring};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda::Error> {
-    lambda::telemetry::install();
+async fn main() -> Result<(), rota_http::Error> {
+    rota_http::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
     let seal = wiring::seal_key(config)?;
@@ -30,5 +30,5 @@ async fn main() -> Result<(), lambda::Error> {
         // not need it.
         editions: Editions::new(&world, Some(bucket)),
     };
-    lambda::consume(async |message: MailMessage| Box::pin(mailer.handle(&message)).await).await
+    rota_http::consume(async |message: MailMessage| Box::pin(mailer.handle(&message)).await).await
 }

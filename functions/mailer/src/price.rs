@@ -3,15 +3,15 @@
 //! recipient and the content are read from the notification and the alert; the notification is marked as told
 //! after the mail is sent.
 
+use api::alert::say_news;
+use api::letters::{BOUNCED_OF_NETWORK, asker};
 use documents::texts::{Texts, fill};
 use documents::ticket::host;
 use domain::account::coupon::mailbox;
 use domain::alert::{News, Notification};
 use domain::failure::Result;
 use journey::queued::Class;
-use lambda::letters::{BOUNCED_OF_NETWORK, asker};
-use lambda::limits::Limit;
-use lambda::product::alert::say_news;
+use rota_http::limits::Limit;
 
 use crate::Mailer;
 use crate::bounds::Kind;

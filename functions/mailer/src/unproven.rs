@@ -2,11 +2,11 @@
 //! that their bounces do not affect tickets. They share an hourly limit, and they stop long before SES would
 //! stop Rota's mail.
 
+use api::letters::BOUNCED_OF_NETWORK;
 use domain::failure::Result;
 use domain::order::later;
 use jiff::SignedDuration;
-use lambda::letters::BOUNCED_OF_NETWORK;
-use lambda::limits::Limit;
+use rota_http::limits::Limit;
 
 use crate::Mailer;
 use crate::budget::Budget;
@@ -21,7 +21,7 @@ pub const BOUNCED: Limit = Limit { name: "unproven-bounced", max: u32::MAX, wind
 /// 10 %.
 const MOST_BOUNCED_PERCENT: u32 = 3;
 /// Minimum number of bounces that stops these letters. One network counts for at most three bounces
-/// (`lambda::letters::BOUNCED_OF_NETWORK`), so nine networks are needed to stop the letters for everyone.
+/// (`api::letters::BOUNCED_OF_NETWORK`), so nine networks are needed to stop the letters for everyone.
 const LEAST_BOUNCED: u32 = 25;
 /// Letters per hour that are sent regardless of bounces. Bounces therefore stop the letters for everyone for
 /// at most the rest of an hour, and delivered letters lower the share of bounces.

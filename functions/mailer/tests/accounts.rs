@@ -4,21 +4,21 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use content::bucket::EditionBucket;
-use content::publish::publish;
-use content::{EMBEDDED, Editions};
+use api::letters::BOUNCED_OF_NETWORK;
 use domain::account::{Account, FormerEmail, PendingEmail, Settings};
 use domain::language::Language;
 use domain::money::Currency;
+use editorial::bucket::EditionBucket;
+use editorial::publish::publish;
+use editorial::{EMBEDDED, Editions};
 use jiff::{SignedDuration, Timestamp};
 use journey::queued::{Class, MailMessage, MailRequest as Asked};
-use lambda::World;
-use lambda::letters::BOUNCED_OF_NETWORK;
 use mail_parser::MessageParser;
 use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, SendError, raw};
 use mailer::unproven;
+use rota_http::World;
 use serde_json::{Value, json};
 use store::token::{EmailChange, Reset};
 use store::{SealKey, Store, Stored};

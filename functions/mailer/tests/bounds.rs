@@ -11,13 +11,13 @@ use domain::language::Language;
 use domain::order::{Event, Order};
 use jiff::{SignedDuration, Timestamp};
 use journey::queued::{Channel, MailMessage, MailRequest};
-use lambda::limits::Limit;
 use mailer::Mailer;
 use mailer::bounds::{
     CODE_TEXTS_OF_NUMBER, LETTERS_OF_BOOKING, LETTERS_OF_MAILBOX, TEXTS_OF_BOOKING, TEXTS_OF_NUMBER,
 };
 use mailer::letter::Letter;
 use mailer::unproven;
+use rota_http::limits::Limit;
 use serde_json::json;
 use store::Stored;
 use testkit::FixedClock;

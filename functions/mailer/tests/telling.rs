@@ -3,16 +3,16 @@
 
 use std::sync::{Arc, Mutex};
 
-use content::Editions;
 use documents::sample::{self, after_sale};
 use documents::texts::Texts;
 use domain::language::Language;
 use domain::order::{Announcement, DepartureChange, Order, Purchase, State};
+use editorial::Editions;
 use jiff::Timestamp;
-use lambda::World;
 use mailer::Mailer;
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, SendError};
+use rota_http::World;
 use serde_json::{Value, json};
 use store::{SealKey, Store, Stored};
 use testkit::api::with;

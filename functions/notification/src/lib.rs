@@ -1,22 +1,22 @@
 //! A member's notifications over HTTP: list, counts, mark as read. Their texts are built here, in the
 //! caller's language.
 
+use api::alert::UserNotification;
 use axum::extract::State;
 use domain::alert::Notification;
 use domain::message::{FieldErrors, Message};
 use domain::money::Rate;
-use lambda::body::{Json, Query};
-use lambda::product::alert::UserNotification;
-use lambda::responses::{MemberErrors, MemberFormErrors};
-use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Query};
+use rota_http::responses::{MemberErrors, MemberFormErrors};
+use rota_http::signed_in::{Accounts, SignedIn};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// Maximum page size, and number of shown notifications: clients read further by requesting a larger page.
 const PER_PAGE_MAX: usize = 200;
 
-lambda::routes!(Accounts, [self::list_notifications, self::get_counts, self::mark_read]);
+rota_http::routes!(Accounts, [self::list_notifications, self::get_counts, self::mark_read]);
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -3,19 +3,19 @@
 
 use std::sync::Mutex;
 
-use content::Editions;
 use domain::account::Account;
 use domain::session::Query;
+use editorial::Editions;
 use jiff::{SignedDuration, Timestamp};
 use journey::option::option_id;
 use journey::queued::MailMessage;
 use journey::watch::{Run, Watcher};
-use lambda::World;
 use mailer::Mailer;
 use mailer::budget::{ALERTS_OF_USER, ALERTS_TO_OTHERS, Budget};
 use mailer::letter::Letter;
 use mailer::outbox::{Outbox, SendError};
 use mailer::unproven::{ALL, BOUNCED};
+use rota_http::World;
 use serde_json::{Value, json};
 use testkit::members::Members;
 use testkit::shop::{night_bus, one_way_car, to_ankara};
@@ -248,7 +248,7 @@ async fn texts_of_price_alerts_are_limited_a_day_by_member_and_in_all() {
             .call("POST", "/api/flight/info/price-alert/", &token, &form(&Query::Flight(to_ankara(1, 0))))
             .await;
         house.shop.clock.advance(SignedDuration::from_hours(24));
-        let limit = lambda::limits::Limit { name, max, window_s: 86_400 };
+        let limit = rota_http::limits::Limit { name, max, window_s: 86_400 };
         for _ in 0..max {
             limit.count(house.store(), who, house.shop.now() + SignedDuration::from_hours(24)).await.unwrap();
         }

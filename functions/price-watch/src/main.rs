@@ -1,9 +1,9 @@
 //! Runs on a schedule: notifies members whose followed search has a changed price.
 
 use jiff::Timestamp;
-use lambda::config::Config;
-use lambda::{World, wiring};
 use lambda_runtime::{LambdaEvent, service_fn};
+use rota_http::config::Config;
+use rota_http::{World, wiring};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -22,14 +22,14 @@ struct Detail {
 }
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda::Error> {
-    lambda::telemetry::install();
+async fn main() -> Result<(), rota_http::Error> {
+    rota_http::telemetry::install();
     let world = World::system();
     let watcher = &wiring::watcher(Config::from_env(), &world).await?;
     lambda_runtime::run(service_fn(async |event: LambdaEvent<Event>| {
         let until = if event.payload.detail.by_hand { Timestamp::MAX } else { world.now() };
         let run = watcher.run(until).await?;
-        Ok::<_, lambda::Error>(json!({ "checked": run.checked, "told": run.told }))
+        Ok::<_, rota_http::Error>(json!({ "checked": run.checked, "told": run.told }))
     }))
     .await
 }

@@ -18,7 +18,7 @@ use jiff::{SignedDuration, Timestamp};
 use journey::flight::{SearchMessage, WAITED_FOR};
 use journey::option::query_of_option;
 use journey::search::minute_of;
-use lambda::World;
+use rota_http::World;
 use store::Store;
 use store::edition::{Edition, Editions};
 use supply::flight::external::{self, FlightSupplier};

@@ -1,15 +1,15 @@
 //! Consumes the queue of searches of external suppliers.
 
 use journey::flight::SearchMessage;
-use lambda::bucket::Bucket;
-use lambda::config::Config;
-use lambda::{World, wiring};
+use rota_http::bucket::Bucket;
+use rota_http::config::Config;
+use rota_http::{World, wiring};
 use store::edition::Editions;
 use supplier_search::Worker;
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda::Error> {
-    lambda::telemetry::install();
+async fn main() -> Result<(), rota_http::Error> {
+    rota_http::telemetry::install();
     let (config, world) = (Config::from_env(), World::system());
     let aws = wiring::aws(config)?;
     let worker = Worker {
@@ -18,5 +18,5 @@ async fn main() -> Result<(), lambda::Error> {
         duffel: wiring::duffel(config, &world)?.ok_or("the address of Duffel is not configured")?,
         world,
     };
-    lambda::consume(async |message: SearchMessage| Box::pin(worker.search(&message)).await).await
+    rota_http::consume(async |message: SearchMessage| Box::pin(worker.search(&message)).await).await
 }

@@ -9,8 +9,8 @@ use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use journey::Context;
 use journey::drive::{AT_ONCE, sweep_until};
-use lambda::config::Config;
-use lambda::{World, wiring};
+use rota_http::config::Config;
+use rota_http::{World, wiring};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::reseal::{Cursor, START};
@@ -19,8 +19,8 @@ use store::reseal::{Cursor, START};
 const RUN: SignedDuration = SignedDuration::from_secs(50);
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda::Error> {
-    lambda::telemetry::install();
+async fn main() -> Result<(), rota_http::Error> {
+    rota_http::telemetry::install();
     let context = &wiring::context(Config::from_env(), &World::system()).await?;
     lambda_runtime::run(lambda_runtime::service_fn(async |event: lambda_runtime::LambdaEvent<Value>| {
         if let Some(wish) = event.payload.pointer("/detail/disrupt") {
@@ -42,7 +42,7 @@ async fn main() -> Result<(), lambda::Error> {
         }
         let driven = sweep_until(context, AT_ONCE, until).await?;
         let erased = journey::erase::sweep(context, until).await?;
-        Ok::<_, lambda::Error>(json!({ "driven": driven, "erased": erased }))
+        Ok::<_, rota_http::Error>(json!({ "driven": driven, "erased": erased }))
     }))
     .await
 }
@@ -64,7 +64,7 @@ struct NewTimes {
     minutes_later: i32,
 }
 
-async fn disrupt(context: &Context, wish: &Wish) -> Result<Value, lambda::Error> {
+async fn disrupt(context: &Context, wish: &Wish) -> Result<Value, rota_http::Error> {
     let change = match (wish.cancel, &wish.new_times) {
         (true, None) => DepartureChange::Cancelled,
         (false, Some(NewTimes { minutes_later })) => DepartureChange::Moved(*minutes_later),
@@ -77,7 +77,7 @@ async fn disrupt(context: &Context, wish: &Wish) -> Result<Value, lambda::Error>
     }
 }
 
-async fn receive_invoice(context: &Context, reference: &str) -> Result<Value, lambda::Error> {
+async fn receive_invoice(context: &Context, reference: &str) -> Result<Value, rota_http::Error> {
     match journey::return_invoice::receive(context, reference).await {
         Ok(order) => Ok(json!({ "state": order.state().name() })),
         Err(Failure::Rejected(Rejection::NotFound)) => {
@@ -94,7 +94,7 @@ struct Guest {
     email: String,
 }
 
-async fn erase(context: &Context, guest: &Guest) -> Result<Value, lambda::Error> {
+async fn erase(context: &Context, guest: &Guest) -> Result<Value, rota_http::Error> {
     match journey::erase::erase_guest(context, &guest.reference, &guest.email).await {
         Ok(()) => Ok(json!({ "erased": true })),
         Err(Failure::Rejected(Rejection::NotFound)) => Ok(json!({ "error": "no booking of this address" })),
@@ -103,7 +103,7 @@ async fn erase(context: &Context, guest: &Guest) -> Result<Value, lambda::Error>
     }
 }
 
-async fn end_sessions(context: &Context, email: &str) -> Result<Value, lambda::Error> {
+async fn end_sessions(context: &Context, email: &str) -> Result<Value, rota_http::Error> {
     match journey::sessions::end_all(context, email).await {
         Ok(()) => Ok(json!({ "ended": true })),
         Err(Failure::Rejected(Rejection::NotFound)) => Ok(json!({ "error": "no account of this address" })),
@@ -113,7 +113,11 @@ async fn end_sessions(context: &Context, email: &str) -> Result<Value, lambda::E
 
 /// Seals as many pages as the time allows. `after` in the result is the start of the next call, null at the
 /// end.
-async fn reseal(context: &Context, after: Option<Cursor>, until: Timestamp) -> Result<Value, lambda::Error> {
+async fn reseal(
+    context: &Context,
+    after: Option<Cursor>,
+    until: Timestamp,
+) -> Result<Value, rota_http::Error> {
     let (mut next, mut sealed) = (Some(after.unwrap_or(START)), 0);
     while let Some(cursor) = next.take_if(|_| context.now() < until) {
         let (count, after) = context.store.reseal_page(cursor).await?;

@@ -1,14 +1,14 @@
 //! Consumes the ticketing queue: issues the tickets of paid orders.
 
 use journey::{drive, queued::OrderMessage};
-use lambda::config::Config;
-use lambda::{World, wiring};
+use rota_http::config::Config;
+use rota_http::{World, wiring};
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> Result<(), lambda::Error> {
-    lambda::telemetry::install();
+async fn main() -> Result<(), rota_http::Error> {
+    rota_http::telemetry::install();
     let context = wiring::context(Config::from_env(), &World::system()).await?;
-    lambda::consume(async |message: OrderMessage| {
+    rota_http::consume(async |message: OrderMessage| {
         Box::pin(drive::drive(&context, &message.order_id)).await.map(drop)
     })
     .await

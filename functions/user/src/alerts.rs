@@ -1,6 +1,7 @@
 //! GET /api/user/{flight|bus|car}/price_alerts/, and the link in mails that stops an alert: POST
 //! /api/user/price_alerts/stop/
 
+use api::alert::{PriceAlert, shown};
 use axum::extract::State;
 use axum::response::Redirect;
 use domain::Product;
@@ -9,11 +10,10 @@ use domain::failure::Failure;
 use domain::rejection::Rejection;
 use http::StatusCode;
 use journey::alert::{FollowedSearch, list, retire};
-use lambda::body::{Json, Query};
-use lambda::product::alert::{PriceAlert, shown};
-use lambda::responses::{FormErrors, InfoErrors, MemberErrors};
-use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Query};
+use rota_http::responses::{FormErrors, InfoErrors, MemberErrors};
+use rota_http::signed_in::{Accounts, SignedIn};
+use rota_http::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::IntoParams;
 

@@ -1,5 +1,6 @@
 //! GET /api/user/bills/, POST /api/user/bill/, PUT and DELETE /api/user/bill/{id}/
 
+use api::payment::BillBody;
 use axum::Extension;
 use axum::extract::State;
 use domain::account;
@@ -7,12 +8,11 @@ use domain::bill::{Bill, check_saved_bill};
 use domain::random::mint_id;
 use domain::rejection::Rejection;
 use http::StatusCode;
-use lambda::ApiResult;
-use lambda::body::{Json, Path};
-use lambda::idempotency::EffectId;
-use lambda::product::payment::BillBody;
-use lambda::responses::{MemberErrors, MemberFormErrors};
-use lambda::signed_in::{Accounts, SignedIn};
+use rota_http::ApiResult;
+use rota_http::body::{Json, Path};
+use rota_http::idempotency::EffectId;
+use rota_http::responses::{MemberErrors, MemberFormErrors};
+use rota_http::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,20 +1,20 @@
 //! GET /api/user/{flight|bus|car}/bookings/
 
+use api::bus::card::BusBookingCard;
+use api::car::card::CarBookingCard;
+use api::flight::card::FlightBookingCard;
+use api::open_ticket;
 use axum::extract::State;
-use bus::card::BusBookingCard;
-use car::card::CarBookingCard;
 use domain::Product;
 use domain::account::Account;
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
 use domain::order::Order;
 use domain::rejection::Rejection;
-use flight::card::FlightBookingCard;
-use lambda::body::{Json, Query};
-use lambda::product::open_ticket;
-use lambda::responses::MemberFormErrors;
-use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Query};
+use rota_http::responses::MemberFormErrors;
+use rota_http::signed_in::{Accounts, SignedIn};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

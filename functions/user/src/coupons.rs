@@ -5,11 +5,11 @@ use domain::account::coupon::Standing;
 use domain::account::{self, Account};
 use domain::failure::Result;
 use journey::coupon::standing;
-use lambda::ApiResult;
-use lambda::answer::Price;
-use lambda::body::Json;
-use lambda::responses::MemberErrors;
-use lambda::signed_in::{Accounts, SignedIn};
+use rota_http::ApiResult;
+use rota_http::answer::Price;
+use rota_http::body::Json;
+use rota_http::responses::MemberErrors;
+use rota_http::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
 

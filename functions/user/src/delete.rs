@@ -1,17 +1,17 @@
 //! POST /api/user/delete/
 
+use api::form::Line;
+use api::password::confirm;
 use axum::extract::State;
 use domain::account::Account;
 use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::rejection::Rejection;
-use lambda::ApiResult;
-use lambda::answer::Done;
-use lambda::body::Json;
-use lambda::password::confirm;
-use lambda::product::form::Line;
-use lambda::responses::SensitiveErrors;
-use lambda::signed_in::{Accounts, SignedIn};
+use rota_http::ApiResult;
+use rota_http::answer::Done;
+use rota_http::body::Json;
+use rota_http::responses::SensitiveErrors;
+use rota_http::signed_in::{Accounts, SignedIn};
 use serde::Deserialize;
 use store::Stored;
 use store::order::NotWritten;

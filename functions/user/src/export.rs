@@ -1,26 +1,26 @@
 //! GET /api/user/export/
 
+use api::after_sale::{AfterSale, BookingEvent, BookingRefund};
+use api::alert::{PriceAlert, UserNotification, shown as shown_alert};
+use api::bus::card::BusBookingCard;
+use api::car::card::CarBookingCard;
+use api::flight::card::FlightBookingCard;
+use api::open_ticket;
+use api::shown::instant;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use bus::card::BusBookingCard;
-use car::card::CarBookingCard;
 use domain::Product;
 use domain::account::Session;
 use domain::failure::Result;
 use domain::language::Language;
 use domain::order::{Order, Purchase, Receipt};
-use flight::card::FlightBookingCard;
 use http::header::CONTENT_DISPOSITION;
 use jiff::Timestamp;
-use lambda::answer::Price;
-use lambda::body::Json;
-use lambda::product::after_sale::{AfterSale, BookingEvent, BookingRefund};
-use lambda::product::alert::{PriceAlert, UserNotification, shown as shown_alert};
-use lambda::product::open_ticket;
-use lambda::product::shown::instant;
-use lambda::responses::MemberErrors;
-use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, Caller};
+use rota_http::answer::Price;
+use rota_http::body::Json;
+use rota_http::responses::MemberErrors;
+use rota_http::signed_in::{Accounts, SignedIn};
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -14,9 +14,9 @@ mod passengers;
 pub mod phone;
 pub mod profile;
 
-use lambda::signed_in::Accounts;
+use rota_http::signed_in::Accounts;
 
-lambda::routes!(
+rota_http::routes!(
     Accounts,
     [
         profile::get_user,

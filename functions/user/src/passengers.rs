@@ -1,16 +1,16 @@
 //! GET /api/user/passengers/, PUT and DELETE /api/user/passenger/{id}/
 
+use api::payment::{PassengerBody, passenger_form};
 use axum::extract::State;
 use domain::account;
 use domain::people::{Gender, Passenger, check_saved_passenger, is_foreign};
 use domain::place::turkish_time;
 use domain::rejection::Rejection;
 use http::StatusCode;
-use lambda::ApiResult;
-use lambda::body::{Json, Path};
-use lambda::product::payment::{PassengerBody, passenger_form};
-use lambda::responses::{MemberErrors, MemberFormErrors};
-use lambda::signed_in::{Accounts, SignedIn};
+use rota_http::ApiResult;
+use rota_http::body::{Json, Path};
+use rota_http::responses::{MemberErrors, MemberFormErrors};
+use rota_http::signed_in::{Accounts, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
 

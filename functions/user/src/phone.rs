@@ -1,6 +1,8 @@
 //! POST and DELETE /api/user/phone/, and POST /api/user/phone/confirm/: price alerts are texted only to a
 //! number that its member has confirmed.
 
+use api::form::Line;
+use api::shown::{instant, masked_phone};
 use axum::extract::State;
 use domain::account::Account;
 use domain::failure::Result;
@@ -11,13 +13,11 @@ use domain::random::is_code;
 use domain::texting::check_texted;
 use http::StatusCode;
 use journey::queued::{MailMessage, MailRequest};
-use lambda::body::Json;
-use lambda::limits::Limit;
-use lambda::product::form::Line;
-use lambda::product::shown::{instant, masked_phone};
-use lambda::responses::{MemberErrors, MemberFormErrors};
-use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, Caller};
+use rota_http::body::Json;
+use rota_http::limits::Limit;
+use rota_http::responses::{MemberErrors, MemberFormErrors};
+use rota_http::signed_in::{Accounts, SignedIn};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use store::token::MANAGE_CODE_LIFE;
 use utoipa::ToSchema;

@@ -1,5 +1,8 @@
 //! GET and PUT /api/user/, and PUT /api/user/settings/
 
+use api::form::{Line, Text};
+use api::letters;
+use api::password::confirm;
 use axum::extract::State;
 use domain::account::forms::{Phone, Profile, ProfileForm, check_profile, check_settings};
 use domain::account::{Account, PendingEmail, Settings};
@@ -7,13 +10,11 @@ use domain::failure::{Failure, Result};
 use domain::message::{FieldErrors, Message};
 use domain::rejection::Rejection;
 use journey::queued::MailRequest;
-use lambda::body::Json;
-use lambda::limits::Limit;
-use lambda::password::confirm;
-use lambda::product::form::{Line, Text};
-use lambda::responses::{MemberErrors, MemberFormErrors, SensitiveErrors};
-use lambda::signed_in::{Accounts, SignedIn};
-use lambda::{ApiResult, Caller, letters};
+use rota_http::body::Json;
+use rota_http::limits::Limit;
+use rota_http::responses::{MemberErrors, MemberFormErrors, SensitiveErrors};
+use rota_http::signed_in::{Accounts, SignedIn};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use store::account::SaveError;
 use utoipa::ToSchema;

@@ -42,7 +42,7 @@ function build() {
   if (!built) {
     // Packages are built by name, as for a deployment.
     run("cargo", ["build", "--release", "--locked", ...functionNames.flatMap((name) => ["--package", name])]);
-    run("cargo", ["build", "--release", "-p", "lambda", "--example", "bare", "--example", "bucket"]);
+    run("cargo", ["build", "--release", "-p", "rota-http", "--example", "bare", "--example", "bucket"]);
     // The emulated database is a release build, so that its speed does not affect the start-up time.
     run("cargo", ["build", "--release", "-p", "testkit", "--bin", "local-dynamodb"]);
     built = true;

@@ -45,7 +45,7 @@ export function buildPeers() {
   ]) {
     run("cargo", ["build", "--quiet", "--release", "--locked", "-p", name, "--bin", bin]);
   }
-  run("cargo", ["build", "--quiet", "--release", "--locked", "-p", "lambda", "--example", "reads"]);
+  run("cargo", ["build", "--quiet", "--release", "--locked", "-p", "rota-http", "--example", "reads"]);
   // The twin is bundled into one file, as Node functions are deployed: from a folder of packages the
   // start-up is far slower.
   const node = join(TOOLS, "peers.cjs");

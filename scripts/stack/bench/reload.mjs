@@ -25,11 +25,11 @@ const SENTENCE = {
 };
 /** A line of a function: the path of one of its routes. */
 const LINE = {
-  file: "functions/flight/src/lookup.rs",
-  from: 'path = "/api/flight/check-pnr/"',
-  to: 'path = "/api/flight/check-pnr-changed/"',
+  file: "functions/flight/src/returns.rs",
+  from: 'path = "/api/flight/gateway/search/return_items/"',
+  to: 'path = "/api/flight/gateway/search/return_items_changed/"',
   isShown: async (origin) =>
-    (await fetch(`${origin}/api/flight/check-pnr/`, { method: "POST" })).status === 404,
+    (await fetch(`${origin}/api/flight/gateway/search/return_items/`, { method: "POST" })).status === 404,
 };
 
 /** Returns seconds, by the awaited change. */

@@ -123,7 +123,7 @@ const CHECKS = {
     }),
 };
 
-/** Formats of the secrets that the functions read (`shared/lambda/src/config.rs`). */
+/** Formats of the secrets that the functions read (`shared/http/src/config.rs`). */
 const SECRETS = {
   "booking-key": (text) => eachPart(text, (key) => /^[A-Za-z0-9+/]{43}=$/.test(key)),
   "edge-key": (text) => eachPart(text, (key) => key.length >= 32),

@@ -24,10 +24,10 @@ use super::form::Line;
 use super::limits;
 use super::search::given;
 use super::shown::{day, instant};
-use crate::answer::{ConversionRate, Price};
-use crate::body::Json;
-use crate::messages::{amount, sentence};
-use crate::{ApiResult, Caller};
+use rota_http::answer::{ConversionRate, Price};
+use rota_http::body::Json;
+use rota_http::messages::{amount, sentence};
+use rota_http::{ApiResult, Caller};
 
 /// A price alert for a search. At least one of the two addresses is required.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -352,45 +352,6 @@ fn when(query: &Query, language: Language) -> String {
         (there, None) => day(there, language),
         (there, Some(back)) => format!("{} – {}", day(there, language), day(back, language)),
     }
-}
-
-/// Routes of one product's price alerts: their path, and the path of one.
-#[macro_export]
-macro_rules! price_alerts {
-    ($product:ident, $all:tt, $one:tt) => {
-        use axum::extract::State;
-        use axum::http::StatusCode;
-        use domain::Product;
-        use journey::Context;
-        use lambda::body::{Json, Path};
-        use lambda::product::alert::{self, PriceAlert, PriceAlertForm};
-        use lambda::responses::{AlertErrors, MemberErrors};
-        use lambda::signed_in::SignedIn;
-        use lambda::{ApiResult, Caller};
-
-        /// Create a price alert for a search. A second alert for the same search is rejected.
-        #[utoipa::path(post, path = $all, tag = Product::$product.as_str(), request_body = PriceAlertForm,
-                    responses((status = 201, body = PriceAlert), AlertErrors))]
-        pub async fn create_price_alert(
-            State(context): State<Context>,
-            caller: Caller,
-            SignedIn(user): SignedIn,
-            Json(form): Json<PriceAlertForm>,
-        ) -> ApiResult<(StatusCode, Json<PriceAlert>)> {
-            alert::create(&context, &caller, &user, Product::$product, &form).await
-        }
-
-        /// Delete a price alert.
-        #[utoipa::path(delete, path = $one, tag = Product::$product.as_str(), params(("id" = String, Path)),
-                    responses((status = 204, description = "The price alert is stopped."), MemberErrors))]
-        pub async fn remove_price_alert(
-            State(context): State<Context>,
-            SignedIn(user): SignedIn,
-            Path(id): Path<String>,
-        ) -> ApiResult<StatusCode> {
-            alert::remove(&context, &user, Product::$product, &id).await
-        }
-    };
 }
 
 #[cfg(test)]

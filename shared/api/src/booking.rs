@@ -16,14 +16,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::after_sale::AfterSale;
-use super::after_sale::manage::is_managed;
 use super::net::NetPrice;
 use super::shown::{instant, local, masked_email, masked_phone, say};
 use super::timeline::{TimelineStep, timeline};
-use crate::answer::{ConversionRate, Price};
-use crate::body::Json;
-use crate::signed_in::owns;
-use crate::{ApiResult, Caller, messages};
+use rota_http::answer::{ConversionRate, Price};
+use rota_http::body::Json;
+use rota_http::signed_in::{is_managed, owns};
+use rota_http::{ApiResult, Caller, messages};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingInfo {

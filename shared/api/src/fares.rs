@@ -18,8 +18,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::results::{Read, ResultsQuery};
 use super::search::given;
 use super::shown::price;
-use crate::ApiResult;
-use crate::answer::Price;
+use rota_http::ApiResult;
+use rota_http::answer::Price;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

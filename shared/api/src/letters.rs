@@ -9,9 +9,9 @@ use jiff::Timestamp;
 use journey::queued::{MailMessage, MailRequest};
 use store::Store;
 
-use crate::Caller;
-use crate::limits::Limit;
-use crate::signed_in::Accounts;
+use rota_http::Caller;
+use rota_http::limits::Limit;
+use rota_http::signed_in::Accounts;
 
 /// Limit for letters to an address that a member wants to use.
 pub const CONFIRMATIONS: Limit = Limit { name: "confirm-email", max: 5, window_s: 3600 };

@@ -7,8 +7,8 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 use journey::{Context, allowance};
 
-use crate::Caller;
-use crate::limits::Limit;
+use rota_http::Caller;
+use rota_http::limits::Limit;
 
 pub const SEARCHES: Limit = Limit { name: "search", max: 1200, window_s: 60 };
 pub const SELECTIONS: Limit = Limit { name: "select", max: 1200, window_s: 60 };

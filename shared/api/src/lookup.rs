@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::form::Line;
-use crate::body::Json;
-use crate::limits::Limit;
-use crate::{ApiResult, Caller};
+use rota_http::body::Json;
+use rota_http::limits::Limit;
+use rota_http::{ApiResult, Caller};
 
 /// Limits for wrong guesses, by their network and by their target. A used-up surname or reference rejects
 /// only wrong guesses: strangers must not keep owners from their tickets. A reference is one of 24⁸ and

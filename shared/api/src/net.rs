@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::booking::shown_price;
-use crate::answer::Price;
+use rota_http::answer::Price;
 
 /// Net price in the display currency of the purchase: `paid` plus `changes` minus `refunded` is `total`.
 #[derive(Debug, Serialize, ToSchema)]

@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 
 use super::form::Line;
 use super::search::given;
-use crate::answer::Price;
-use crate::body::Json;
-use crate::limits::Limit;
-use crate::{ApiResult, Caller};
+use rota_http::answer::Price;
+use rota_http::body::Json;
+use rota_http::limits::Limit;
+use rota_http::{ApiResult, Caller};
 
 /// Limit for wrong codes by one network.
 const GUESSES: Limit = Limit { name: "open-ticket", max: 30, window_s: 900 };

@@ -12,8 +12,8 @@ use domain::random::Random;
 use domain::rejection::Rejection;
 use unicode_normalization::UnicodeNormalization as _;
 
-use crate::limits::Limit;
-use crate::signed_in::Accounts;
+use rota_http::limits::Limit;
+use rota_http::signed_in::Accounts;
 
 /// Hash of no password: the check for an account that does not exist takes as long as for one that
 /// exists.

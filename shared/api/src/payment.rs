@@ -23,11 +23,11 @@ use super::limits;
 use super::search::given;
 use super::shown::{DeadlineClock, instant};
 use super::timeline::{TimelineStep, timeline};
-use crate::answer::{ConversionRate, Price, Verdict, gateway, verdict};
-use crate::body::Json;
-use crate::limits::Limit;
-use crate::signed_in::find_user;
-use crate::{ApiResult, Caller};
+use rota_http::answer::{ConversionRate, Price, Verdict, gateway, verdict};
+use rota_http::body::Json;
+use rota_http::limits::Limit;
+use rota_http::signed_in::find_user;
+use rota_http::{ApiResult, Caller};
 
 /// Limit for payments of one order, against tests of stolen cards: after these declines, the order
 /// accepts no further card. A form with faults does not reach the payment provider and is not counted.

@@ -22,11 +22,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::form::{Amount, Text};
 use super::limits;
 use super::search::{given, held, holder};
-use crate::answer::{Verdict, verdict};
-use crate::body::Json;
-use crate::cache::Document;
-use crate::idempotency::EffectId;
-use crate::{ApiResult, Caller};
+use rota_http::answer::{Verdict, verdict};
+use rota_http::body::Json;
+use rota_http::cache::Document;
+use rota_http::idempotency::EffectId;
+use rota_http::{ApiResult, Caller};
 
 /// Cache time in seconds. With this time, results of one minute are half a minute old on average.
 const KEPT_S: u32 = 30;

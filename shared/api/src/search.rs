@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::form::Text;
 use super::shown::instant;
-use crate::{ApiResult, Caller};
+use rota_http::{ApiResult, Caller};
 
 /// Time from the response until the results are stale, in seconds.
 pub const TIME_OUT_SECONDS: i64 = domain::session::LIFE.as_secs();

@@ -14,8 +14,8 @@ use serde::Serialize;
 use store::Store;
 use utoipa::ToSchema;
 
-use crate::answer::Price;
-use crate::messages::sentence;
+use rota_http::answer::Price;
+use rota_http::messages::sentence;
 
 /// Returns the path on the web origin that follows an order's journey. The order's id cannot be read from
 /// it.

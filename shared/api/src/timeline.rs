@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::shown::instant;
-use crate::answer::Price;
+use rota_http::answer::Price;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TimelineStep {

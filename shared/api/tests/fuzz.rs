@@ -7,6 +7,8 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
+use api::form::{Amount, Line, Text};
+use api::search::{date, place};
 use axum::body::{Body, to_bytes};
 use axum::response::Response;
 use axum::{Router, routing};
@@ -17,21 +19,19 @@ use domain::money::{Currency, Money};
 use domain::people::check_email;
 use http::{HeaderMap, HeaderName, HeaderValue, Request, StatusCode};
 use journey::payment::BankReturn;
-use lambda::body::{Json, Path, Query, Raw};
-use lambda::cache::Document;
-use lambda::config::Secret;
-use lambda::edge::guarded;
-use lambda::messages::{amount, sentence};
-use lambda::product::form::{Amount, Line, Text};
-use lambda::product::search::{date, place};
-use lambda::queue::{Batch, answer_together};
-use lambda::scrub::{scrub, scrub_json};
-use lambda::{ApiResult, Caller, World, idempotent, layered};
 use proptest::collection::vec;
 use proptest::prelude::{
     Just, Strategy, TestCaseError, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
 };
 use proptest::sample::select;
+use rota_http::body::{Json, Path, Query, Raw};
+use rota_http::cache::Document;
+use rota_http::config::Secret;
+use rota_http::edge::guarded;
+use rota_http::messages::{amount, sentence};
+use rota_http::queue::{Batch, answer_together};
+use rota_http::scrub::{scrub, scrub_json};
+use rota_http::{ApiResult, Caller, World, idempotent, layered};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use store::Store;

@@ -1,7 +1,7 @@
 //! Fuzzers of the documents: for passengers with any name that the forms accept, the PDF, the calendar
 //! and the barcodes can be made and read.
 
-#[path = "../../testkit/src/fuzz.rs"]
+#[path = "../../tools/testkit/src/fuzz.rs"]
 #[expect(dead_code, reason = "the strategies of all crates")]
 mod strategies;
 

@@ -1,4 +1,4 @@
-//! Failure of a step. Created where the cause is known, turned into a response once, in `lambda`.
+//! Failure of a step. Created where the cause is known, turned into a response once, in `rota-http`.
 
 use crate::message::FieldErrors;
 use crate::money::Rate;

@@ -1,5 +1,5 @@
 //! A localisable sentence: its key in `content/catalogues/<language>/server.json` and the values of its
-//! placeholders. Rules and rejections create messages; `lambda` translates them.
+//! placeholders. Rules and rejections create messages; `rota-http` translates them.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Every expected rejection, as a closed set with its data. `lambda` maps each rejection to a status, a
+//! Every expected rejection, as a closed set with its data. `rota-http` maps each rejection to a status, a
 //! code and a localised sentence in one place.
 
 use crate::message::FieldErrors;

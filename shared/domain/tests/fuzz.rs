@@ -2,7 +2,7 @@
 //! and every error names a field of the form.
 #![cfg(test)]
 
-#[path = "../../testkit/src/fuzz.rs"]
+#[path = "../../tools/testkit/src/fuzz.rs"]
 #[expect(dead_code, reason = "the strategies of all crates")]
 mod fuzz;
 

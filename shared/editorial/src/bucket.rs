@@ -3,10 +3,10 @@
 //! forms its keys. The bucket also holds a copy of the exchange rates.
 
 use domain::rates::RateLists;
-use lambda::Error;
-use lambda::bucket::Bucket;
-use lambda::rates::find_copy;
+use rota_http::Error;
+use rota_http::bucket::Bucket;
 use serde::{Deserialize, Serialize};
+use store::rates_copy::find_copy;
 
 use crate::edition::Edition;
 
@@ -61,7 +61,7 @@ impl EditionBucket {
 }
 
 /// Rejects text that is not a version, so that such text cannot name any object of the bucket.
-pub(crate) fn key(version: &str) -> Result<String, Error> {
+pub fn key(version: &str) -> Result<String, Error> {
     let is_version = version.len() == 16 && version.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_version {
         Ok(format!("content/{version}.json"))

@@ -17,7 +17,7 @@ pub const LANGUAGES: [&str; 5] = ["tr", "en", "de", "ru", "ar"];
 /// Namespaces with the words of mails, documents and responses, which the web app does not use.
 const NOT_SHOWN: [&str; 2] = ["mail", "server"];
 
-/// Returns the complete editorial content in all languages, in the format that `content::edition` reads.
+/// Returns the complete editorial content in all languages, in the format that `crate::edition` reads.
 pub fn edition(content: &Path) -> Result<String> {
     let (mut catalogues, mut faqs, mut corporate) = (Map::new(), Map::new(), Map::new());
     for language in LANGUAGES {

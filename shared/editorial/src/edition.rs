@@ -8,14 +8,13 @@
 use axum::body::Bytes;
 use domain::language::Language;
 use domain::people::check_email;
-use lambda::cache::{Document, version};
+use rota_http::cache::{Document, version};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
-use crate::catalogue::Catalogue;
-use crate::editorial::Editorial;
-use crate::pages::{Branch, CorporatePage, FaqCategory};
+use crate::info::Editorial;
+use crate::pages::{Branch, Catalogue, CorporatePage, FaqCategory};
 
 /// The pages that the consent at payment links to.
 const CONSENTS: [&str; 4] =
@@ -27,7 +26,7 @@ const SALES_DOCUMENTS: [&str; 2] = ["PRELIMINARY_INFORMATION", "DISTANCE_SALES_C
 /// The edition at the time of the build.
 pub const EMBEDDED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/edition.json"));
 /// Result of [`version`] for the embedded edition, computed by the build script.
-pub(crate) const EMBEDDED_VERSION: &str = env!("EMBEDDED_VERSION");
+pub const EMBEDDED_VERSION: &str = env!("EMBEDDED_VERSION");
 
 /// Edition as written by the build script and by `publish-content`. Parts that are answered unchanged stay
 /// raw text.
@@ -54,7 +53,7 @@ struct Versioned {
 /// One value per language.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Localised<T> {
+pub struct Localised<T> {
     tr: T,
     en: T,
     de: T,
@@ -63,7 +62,7 @@ pub(crate) struct Localised<T> {
 }
 
 impl<T> Localised<T> {
-    pub(crate) fn of(&self, language: Language) -> &T {
+    pub fn of(&self, language: Language) -> &T {
         match language {
             Language::Tr => &self.tr,
             Language::En => &self.en,
@@ -97,12 +96,12 @@ pub enum EditionError {
 pub struct Edition {
     /// Digest of the text: equal texts have equal versions.
     pub version: String,
-    pub(crate) catalogues: Localised<Document>,
-    pub(crate) catalogue_versions: Vec<(Language, String)>,
-    pub(crate) faqs: Localised<Document>,
-    pub(crate) corporate: Localised<Document>,
-    pub(crate) branches: Document,
-    pub(crate) info: Editorial,
+    pub catalogues: Localised<Document>,
+    pub catalogue_versions: Vec<(Language, String)>,
+    pub faqs: Localised<Document>,
+    pub corporate: Localised<Document>,
+    pub branches: Document,
+    pub info: Editorial,
 }
 
 impl Edition {
@@ -129,7 +128,7 @@ impl Edition {
     }
 
     /// Reads the embedded edition without a check, because a test checks it.
-    pub(crate) fn embedded() -> Result<Self, EditionError> {
+    pub fn embedded() -> Result<Self, EditionError> {
         let written: Written<'_> = serde_json::from_slice(EMBEDDED)?;
         Ok(written.ready(&Bytes::from_static(EMBEDDED), EMBEDDED_VERSION.to_owned())?)
     }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use domain::failure::{Failure, Result};
 use domain::rates::{PublishedList, RateLists};
 use jiff::{SignedDuration, Timestamp};
-use lambda::{Error, World};
+use rota_http::{Error, World};
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::timeout;
 

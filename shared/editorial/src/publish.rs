@@ -3,7 +3,7 @@
 //! Invariant: before `current.json` names an edition, the edition was read like the function reads it, and is
 //! stored in the bucket.
 
-use lambda::Error;
+use rota_http::Error;
 
 use crate::bucket::EditionBucket;
 use crate::edition::Edition;

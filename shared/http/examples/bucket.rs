@@ -1,10 +1,10 @@
 //! A bare function that calls a bucket once before its first `/next`: shows the cost of the S3 client in
 //! start and program size, beside `bare` in `scripts/bench`.
 
-use lambda::bucket::Bucket;
-use lambda::config::Config;
-use lambda::wiring;
 use lambda_http::lambda_runtime::{Error, LambdaEvent, run, service_fn};
+use rota_http::bucket::Bucket;
+use rota_http::config::Config;
+use rota_http::wiring;
 use serde_json::Value;
 
 #[tokio::main(flavor = "current_thread")]

@@ -2,9 +2,9 @@
 //! its own. `scripts/bench peers` shows this example beside the flight function.
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use lambda::config::Config;
-use lambda::wiring;
 use lambda_http::lambda_runtime::{Error, LambdaEvent, run, service_fn};
+use rota_http::config::Config;
+use rota_http::wiring;
 use serde_json::{Value, json};
 
 #[tokio::main(flavor = "current_thread")]

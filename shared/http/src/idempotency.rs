@@ -21,8 +21,7 @@ use store::idempotency::{Answer, Idempotency};
 
 use crate::answer::{ApiError, render};
 use crate::caller::Caller;
-use crate::product::after_sale::manage::is_managed;
-use crate::signed_in::{find_user, owns};
+use crate::signed_in::{find_user, is_managed, owns};
 use crate::{World, body};
 
 /// Marks a response that must not be stored, such as a token.

@@ -71,7 +71,7 @@ impl Limit {
         format!("{}:{}", self.name, hex::encode(Sha256::digest(who)))
     }
 
-    pub(crate) fn judge(&self, requests: u32, now: Timestamp) -> Result<()> {
+    pub fn judge(&self, requests: u32, now: Timestamp) -> Result<()> {
         if requests <= self.max {
             return Ok(());
         }

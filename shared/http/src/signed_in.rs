@@ -83,3 +83,9 @@ pub async fn owns(store: &Store, caller: &Caller, order: &Order, now: Timestamp)
     }
     Ok(find_user(store, caller, now).await?.is_some_and(|user| user.value.opens(order)))
 }
+
+/// Returns true when the caller has a valid token of this booking.
+pub async fn is_managed(store: &Store, caller: &Caller, order_id: &str, now: Timestamp) -> Result<bool> {
+    let Some(token) = &caller.manage_token else { return Ok(false) };
+    Ok(store.find_managed(token.expose(), now).await?.is_some_and(|id| id == order_id))
+}

@@ -2,5 +2,4 @@
 #![cfg(test)]
 
 mod envelope;
-mod fuzz;
 mod once;

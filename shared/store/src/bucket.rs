@@ -1,5 +1,5 @@
 //! A bucket of S3: an object is read or written whole. The keys are spelled by the callers:
-//! [`crate::edition`], `content`, `publish-content`, `log-writer` and `mailer`.
+//! [`crate::edition`], [`crate::rates_copy`], `editorial` and `log-writer`.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use aws_types::SdkConfig;
 use tokio::time::timeout;
 
 /// Error of the SDK, or a timeout.
-type Error = Box<dyn std::error::Error + Send + Sync>;
+pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// Time limit for a call with all its retries.
 const TIMEOUT: Duration = Duration::from_secs(10);

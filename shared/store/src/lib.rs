@@ -1,5 +1,5 @@
 //! DynamoDB, SQS and S3: the only crate of the shop that knows a key, an attribute or a condition. Called
-//! by `journey`, `lambda` and the functions. A failed condition gets its name where the write is.
+//! by `journey`, `rota-http`, `api` and the functions. A failed condition gets its name where the write is.
 
 pub mod account;
 pub mod alert;
@@ -20,6 +20,7 @@ pub mod order;
 pub mod promise;
 pub mod queue;
 pub mod rates;
+pub mod rates_copy;
 pub mod reseal;
 mod seal;
 pub mod session;

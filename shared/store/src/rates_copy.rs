@@ -3,8 +3,7 @@
 
 use domain::rates::RateLists;
 
-use crate::Error;
-use crate::bucket::Bucket;
+use crate::bucket::{Bucket, Error};
 
 const KEY: &str = "rates.json";
 

@@ -1,7 +1,7 @@
 //! Fuzz tests of product ids: for any requested id, a found offer has that id.
 #![cfg(test)]
 
-#[path = "../../testkit/src/fuzz.rs"]
+#[path = "../../tools/testkit/src/fuzz.rs"]
 #[expect(dead_code, reason = "the strategies of all crates")]
 mod fuzz;
 

@@ -216,7 +216,7 @@ async fn one_direction_is_changed_at_a_time_and_only_where_the_airline_allows_ch
     let market = Market::open().await;
     let id = market.round_trip("Comfort", &["Öz", "Çelik"]).await;
     let both = market.offered(&id, &["1", "3"], 2).await;
-    let said = lambda::messages::sentence(
+    let said = rota_http::messages::sentence(
         Language::Tr,
         &domain::message::Message::new("server.not_changeable_one_way"),
     );

@@ -454,7 +454,7 @@ async fn changed_terms_reject_the_selection_and_appear_in_the_next_results() {
 
     let refused = market.select(&query, &found, &item["product_id"], &json!("former")).await;
     assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)), "{refused}");
-    assert_eq!(refused["message"], lambda::messages::rejection(Language::Tr, &Rejection::TermsChanged));
+    assert_eq!(refused["message"], rota_http::messages::rejection(Language::Tr, &Rejection::TermsChanged));
     market.shop.clock.advance(SignedDuration::from_mins(1));
     let fresh = market.results(&query).await.body;
     let selected = market.select(&query, &fresh, &item["product_id"], &Value::Null).await;

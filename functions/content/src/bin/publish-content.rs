@@ -3,17 +3,15 @@
 //! program with the stage's bucket in the environment.
 #![expect(clippy::print_stdout, reason = "what a person at a terminal reads")]
 
-#[path = "../../build/compile.rs"]
-mod compile;
-
 use std::path::Path;
 
 use aws_config::BehaviorVersion;
-use content::bucket::EditionBucket;
-use content::publish::{Switch, publish, switch_to};
-use lambda::bucket::Bucket;
-use lambda::config::Config;
-use lambda::{Error, wiring};
+use editorial::bucket::EditionBucket;
+use editorial::compile;
+use editorial::publish::{Switch, publish, switch_to};
+use rota_http::bucket::Bucket;
+use rota_http::config::Config;
+use rota_http::{Error, wiring};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {

@@ -12,12 +12,12 @@ use utoipa::ToSchema;
 
 use super::manage::find_managed;
 use super::{BookingRefund, line_id, lines_of, parts_view, refunds};
-use crate::answer::{Price, Verdict, gateway};
-use crate::body::Json;
-use crate::messages::{amount, sentence};
-use crate::product::net::shown_back;
-use crate::product::shown::{instant, say};
-use crate::{ApiResult, Caller};
+use crate::net::shown_back;
+use crate::shown::{instant, say};
+use rota_http::answer::{Price, Verdict, gateway};
+use rota_http::body::Json;
+use rota_http::messages::{amount, sentence};
+use rota_http::{ApiResult, Caller};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct CancellationQuoteForm {

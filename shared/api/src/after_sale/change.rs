@@ -14,13 +14,13 @@ use utoipa::ToSchema;
 
 use super::manage::find_managed;
 use super::{BookingRefund, lines_of, refunds};
-use crate::answer::{Price, gateway};
-use crate::body::Json;
-use crate::product::form::{Amount, Text};
-use crate::product::limits;
-use crate::product::search::{all_given, clock, date, given, holder};
-use crate::product::shown::instant;
-use crate::{ApiResult, Caller};
+use crate::form::{Amount, Text};
+use crate::limits;
+use crate::search::{all_given, clock, date, given, holder};
+use crate::shown::instant;
+use rota_http::answer::{Price, gateway};
+use rota_http::body::Json;
+use rota_http::{ApiResult, Caller};
 
 /// The lines to change and the new travel dates. A value that is left out stays as booked.
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -14,11 +14,11 @@ use utoipa::ToSchema;
 use super::cancellation::Cancellation;
 use super::line_id;
 use super::manage::find_managed;
-use crate::answer::{Price, gateway};
-use crate::body::Json;
-use crate::product::form;
-use crate::product::shown::{DeadlineClock, instant, say};
-use crate::{ApiResult, Caller};
+use crate::form;
+use crate::shown::{DeadlineClock, instant, say};
+use rota_http::answer::{Price, gateway};
+use rota_http::body::Json;
+use rota_http::{ApiResult, Caller};
 
 /// A departure that its carrier cancelled or moved. Listed as long as a choice can be made.
 #[derive(Debug, Serialize, ToSchema)]

@@ -10,21 +10,20 @@ use domain::people::Contact;
 use domain::random::{is_code, mint_id};
 use domain::rejection::Rejection;
 use domain::texting::check_texted;
-use jiff::Timestamp;
 use journey::queued::{Channel, MailRequest};
 use journey::{Context, logged};
 use serde::{Deserialize, Serialize};
-use store::Store;
 use store::token::{MANAGE_CODE_LIFE, MANAGE_TOKEN_LIFE};
 use utoipa::ToSchema;
 
-use crate::body::Json;
-use crate::limits::Limit;
-use crate::product::form::Line;
-use crate::product::search::holder;
-use crate::product::shown::{instant, masked_email, masked_phone};
-use crate::signed_in::owns;
-use crate::{ApiResult, Caller, letters};
+use crate::form::Line;
+use crate::letters;
+use crate::search::holder;
+use crate::shown::{instant, masked_email, masked_phone};
+use rota_http::body::Json;
+use rota_http::limits::Limit;
+use rota_http::signed_in::{is_managed, owns};
+use rota_http::{ApiResult, Caller};
 
 /// Limits for messages with a code to one booking's buyer: per network, so that a stranger does not use
 /// up the buyer's own messages, and for all networks other than the buyer's together.
@@ -199,10 +198,4 @@ pub(super) async fn find_managed(
         return Ok(order);
     }
     Err(Rejection::ManageRequired.into())
-}
-
-/// Returns true when the caller has a valid token of this booking.
-pub async fn is_managed(store: &Store, caller: &Caller, order_id: &str, now: Timestamp) -> Result<bool> {
-    let Some(token) = &caller.manage_token else { return Ok(false) };
-    Ok(store.find_managed(token.expose(), now).await?.is_some_and(|id| id == order_id))
 }

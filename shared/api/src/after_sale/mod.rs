@@ -6,7 +6,6 @@ pub mod change;
 pub mod disruption;
 pub mod manage;
 pub mod names;
-mod routes;
 
 use domain::car::location::location;
 use domain::inventory::Claim;
@@ -25,8 +24,8 @@ use utoipa::ToSchema;
 use self::cancellation::RefundPart;
 use self::disruption::{BookingDisruption, disruptions};
 use super::shown::{DeadlineClock, instant, local};
-use crate::answer::Price;
-use crate::messages::{amount, sentence};
+use rota_http::answer::Price;
+use rota_http::messages::{amount, sentence};
 
 /// A passenger in one direction of a flight or on one bus ride, or the rental: the smallest part of a
 /// booking that can be cancelled.

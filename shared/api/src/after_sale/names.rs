@@ -11,10 +11,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::manage::find_managed;
-use crate::answer::Done;
-use crate::body::Json;
-use crate::product::form::Line;
-use crate::{ApiResult, Caller};
+use crate::form::Line;
+use rota_http::answer::Done;
+use rota_http::body::Json;
+use rota_http::{ApiResult, Caller};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct NameForm {

@@ -1,17 +1,17 @@
 //! A booking in its owner's list, which the function `user` returns.
 
+use crate::booking::{BookingSummary, shown_price};
+use crate::net::NetPrice;
+use crate::open_ticket::{self, BusOpenTicket};
 use domain::language::Language;
 use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
-use lambda::answer::{ConversionRate, Price};
-use lambda::product::booking::{BookingSummary, shown_price};
-use lambda::product::net::NetPrice;
-use lambda::product::open_ticket::{self, BusOpenTicket};
+use rota_http::answer::{ConversionRate, Price};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::view::{BusStop, Company, Trip};
+use super::view::{BusStop, Company, Trip};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusBookingCard {

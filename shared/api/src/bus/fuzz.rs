@@ -5,8 +5,8 @@ use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use serde_json::json;
 use testkit::fuzz::{config, json};
 
-use crate::search::{BusSearchForm, query_of_form};
-use crate::select::{BusChoiceForm, wishes};
+use super::search::{BusSearchForm, query_of_form};
+use super::select::{BusChoiceForm, wishes};
 
 proptest! {
     #![proptest_config(config())]

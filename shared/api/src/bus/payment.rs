@@ -2,6 +2,10 @@
 
 use std::borrow::Cow;
 
+use crate::booking::gender_name;
+use crate::open_ticket::{self, BusOpenTicket, OpenTicketForm};
+use crate::payment::{self, PaymentBody, PaymentHead, PaymentParams, SentPayment};
+use crate::shown::price;
 use axum::extract::State;
 use domain::Product;
 use domain::bus::offer::{self, Offer};
@@ -11,18 +15,14 @@ use domain::language::Language;
 use domain::money::Rate;
 use domain::rejection::Rejection;
 use journey::Context;
-use lambda::answer::Price;
-use lambda::body::{Json, Query};
-use lambda::product::booking::gender_name;
-use lambda::product::open_ticket::{self, BusOpenTicket, OpenTicketForm};
-use lambda::product::payment::{self, PaymentBody, PaymentHead, PaymentParams, SentPayment};
-use lambda::product::shown::price;
-use lambda::responses::{FormErrors, PaymentErrors, QueryErrors};
-use lambda::{ApiResult, Caller};
+use rota_http::answer::Price;
+use rota_http::body::{Json, Query};
+use rota_http::responses::{FormErrors, PaymentErrors, QueryErrors};
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::view::{BusSearchOption, Trip, cancellation_note};
+use super::view::{BusSearchOption, Trip, cancellation_note};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusPaymentPage {

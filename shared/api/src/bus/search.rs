@@ -1,5 +1,12 @@
 //! POST and GET /api/bus/gateway/search/.
 
+use crate::form::Text;
+use crate::limits;
+use crate::results::{CachedResults, Read, ResultsQuery};
+use crate::search::{
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, holder, place, range, reopen,
+};
+use crate::shown::price;
 use axum::extract::State;
 use axum::response::Response;
 use domain::Product;
@@ -13,21 +20,14 @@ use http::HeaderMap;
 use journey::Context;
 use journey::bus as steps;
 use journey::search::{find_session, start_search_by as start_session};
-use lambda::answer::{ConversionRate, Price};
-use lambda::body::{Json, Query};
-use lambda::product::form::Text;
-use lambda::product::limits;
-use lambda::product::results::{CachedResults, Read, ResultsQuery};
-use lambda::product::search::{
-    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, holder, place, range, reopen,
-};
-use lambda::product::shown::price;
-use lambda::responses::{ResultsErrors, SearchErrors};
-use lambda::{ApiResult, Caller};
+use rota_http::answer::{ConversionRate, Price};
+use rota_http::body::{Json, Query};
+use rota_http::responses::{ResultsErrors, SearchErrors};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::view::{BusSearchOption, Company, Station, Trip};
+use super::view::{BusSearchOption, Company, Station, Trip};
 
 /// Either the search criteria; or `option` alone; or `option` with the `departure_date` that the search moves
 /// to.
@@ -187,7 +187,7 @@ pub(crate) fn query_of_form(form: &BusSearchForm) -> Result<BusQuery, FieldError
     }
 }
 
-pub(crate) fn item(offer: &Offer, display: Rate, language: Language) -> Option<BusItem> {
+pub fn item(offer: &Offer, display: Rate, language: Language) -> Option<BusItem> {
     Some(BusItem {
         product_id: offer.product_id.clone(),
         trip: Trip::of(offer, language)?,

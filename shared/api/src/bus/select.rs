@@ -1,5 +1,8 @@
 //! POST /api/bus/gateway/search/select/
 
+use crate::form::{Amount, Text};
+use crate::results::{ChosenFrom, Selected, select_counted};
+use crate::search::all_given;
 use axum::extract::{Extension, State};
 use domain::Product;
 use domain::bus::query::MAX_SEATS;
@@ -8,13 +11,10 @@ use domain::money::Currency;
 use domain::people::{Gender, required, unknown};
 use journey::Context;
 use journey::bus::{self as steps, SeatWish};
-use lambda::body::Json;
-use lambda::idempotency::EffectId;
-use lambda::product::form::{Amount, Text};
-use lambda::product::results::{ChosenFrom, Selected, select_counted};
-use lambda::product::search::all_given;
-use lambda::responses::SearchErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::body::Json;
+use rota_http::idempotency::EffectId;
+use rota_http::responses::SearchErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -46,13 +46,13 @@ pub struct BusChoiceForm {
 }
 
 impl BusChoiceForm {
-    pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
+    pub fn chosen_from(&self) -> ChosenFrom<'_> {
         let Self { session_unique, option, as_of, held_session, seen, .. } = self;
         ChosenFrom { product: Product::Bus, session_unique, option, as_of, held_session, seen }
     }
 
     /// Errors of a form that does not name its bus or its search.
-    pub(crate) fn all_named(&self) -> FieldErrors {
+    pub fn all_named(&self) -> FieldErrors {
         let mut errors = all_given(&[("product_id", &self.product_id)]);
         errors.merge(self.chosen_from().check());
         errors

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use crate::shown::{minutes, say, time};
 use domain::bus::offer::{self, CompanyId, Feature, Offer, Ride};
 use domain::bus::query::BusQuery;
 use domain::language::Language;
@@ -11,8 +12,7 @@ use domain::place::{StationId, station};
 use domain::session::Query;
 use jiff::civil::DateTime;
 use journey::option::option_id;
-use lambda::messages::sentence;
-use lambda::product::shown::{minutes, say, time};
+use rota_http::messages::sentence;
 use serde::Serialize;
 use utoipa::ToSchema;
 

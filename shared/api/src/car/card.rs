@@ -1,19 +1,19 @@
 //! A booking in its owner's list, which the function `user` returns.
 
+use crate::booking::{BookingSummary, shown_price};
+use crate::net::NetPrice;
+use crate::shown::time;
 use domain::car::location::LocationId;
 use domain::language::Language;
 use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
 use jiff::civil::DateTime;
-use lambda::answer::{ConversionRate, Price};
-use lambda::product::booking::{BookingSummary, shown_price};
-use lambda::product::net::NetPrice;
-use lambda::product::shown::time;
+use rota_http::answer::{ConversionRate, Price};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::view::{Car, CarLocation};
+use super::view::{Car, CarLocation};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarBookingCard {

@@ -1,13 +1,13 @@
 //! Fuzz tests of the car form: each posted form becomes a query, or yields errors of its fields.
 
+use crate::form::Text;
 use domain::message::FieldErrors;
-use lambda::product::form::Text;
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use serde_json::json;
 use testkit::fuzz::{config, json, like};
 
-use crate::search::{CarSearchForm, query_of_form};
-use lambda::product::search::clock;
+use super::search::{CarSearchForm, query_of_form};
+use crate::search::clock;
 
 const FIELDS: [&str; 6] =
     ["pickup_location", "dropoff_location", "pickup_date", "pickup_time", "dropoff_date", "dropoff_time"];

@@ -1,5 +1,8 @@
 //! GET and POST /api/car/gateway/payment/
 
+use crate::booking::shown_price;
+use crate::payment::{self, PaymentParams};
+use crate::shown::{price, say};
 use axum::extract::State;
 use domain::Product;
 use domain::car::offer::{Extra, Offer};
@@ -8,17 +11,14 @@ use domain::language::Language;
 use domain::money::{Money, Rate};
 use domain::order::Order;
 use journey::Context;
-use lambda::body::{Json, Query};
-use lambda::product::booking::shown_price;
-use lambda::product::payment::{self, PaymentParams};
-use lambda::product::shown::{price, say};
-use lambda::responses::{PaymentErrors, QueryErrors};
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Query};
+use rota_http::responses::{PaymentErrors, QueryErrors};
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::search::CarPrice;
-use crate::view::{Car, CarOffice, CarRules, CarSearchOption, RentalTerms, Vendor};
+use super::search::CarPrice;
+use super::view::{Car, CarOffice, CarRules, CarSearchOption, RentalTerms, Vendor};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CarPaymentPage {

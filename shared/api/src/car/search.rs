@@ -2,6 +2,13 @@
 
 use std::borrow::Cow;
 
+use crate::form::Text;
+use crate::limits;
+use crate::results::{CachedResults, Read, ResultsQuery};
+use crate::search::{
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held, holder, place, reopen,
+};
+use crate::shown::{local, price};
 use axum::extract::State;
 use axum::response::Response;
 use domain::Product;
@@ -18,21 +25,14 @@ use http::HeaderMap;
 use journey::Context;
 use journey::car as steps;
 use journey::search::{find_session, start_search_by as start_session};
-use lambda::answer::ConversionRate;
-use lambda::body::{Json, Query};
-use lambda::product::form::Text;
-use lambda::product::limits;
-use lambda::product::results::{CachedResults, Read, ResultsQuery};
-use lambda::product::search::{
-    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held, holder, place, reopen,
-};
-use lambda::product::shown::{local, price};
-use lambda::responses::{ResultsErrors, SearchErrors};
-use lambda::{ApiResult, Caller};
+use rota_http::answer::ConversionRate;
+use rota_http::body::{Json, Query};
+use rota_http::responses::{ResultsErrors, SearchErrors};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::view::{Car, CarRules, CarSearchOption, Feature, Vendor, fuel_policy};
+use super::view::{Car, CarRules, CarSearchOption, Feature, Vendor, fuel_policy};
 
 /// Either the search criteria; or `option` alone; or `option` with the `pickup_date` that the whole rental
 /// moves to.
@@ -245,12 +245,7 @@ pub(crate) fn query_of_form(form: &CarSearchForm) -> Result<CarQuery, FieldError
 
 /// Builds the offer's card. Free cancellation is evaluated at the start of the session, so that all readers
 /// of a result see the same card.
-pub(crate) fn item(
-    offer: &Offer,
-    session: &Session,
-    display: Rate,
-    language: Language,
-) -> ApiResult<CarItem> {
+pub fn item(offer: &Offer, session: &Session, display: Rate, language: Language) -> ApiResult<CarItem> {
     let pickup = session.query.car()?.pickup_location;
     let kind = location(pickup).map_or(LocationKind::City, |place| place.kind);
     let free_until = offer.terms.free_cancel_until;

@@ -1,16 +1,16 @@
 //! POST /api/car/gateway/search/select/
 
+use crate::form;
+use crate::results::{ChosenFrom, Selected, select_counted};
+use crate::search::all_given;
 use axum::extract::{Extension, State};
 use domain::Product;
 use journey::Context;
 use journey::car as steps;
-use lambda::body::Json;
-use lambda::idempotency::EffectId;
-use lambda::product::form;
-use lambda::product::results::{ChosenFrom, Selected, select_counted};
-use lambda::product::search::all_given;
-use lambda::responses::SearchErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::body::Json;
+use rota_http::idempotency::EffectId;
+use rota_http::responses::SearchErrors;
+use rota_http::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -38,7 +38,7 @@ pub struct CarChoiceForm {
 }
 
 impl CarChoiceForm {
-    pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
+    pub fn chosen_from(&self) -> ChosenFrom<'_> {
         let Self { session_unique, option, as_of, held_session, seen, .. } = self;
         ChosenFrom { product: Product::Car, session_unique, option, as_of, held_session, seen }
     }

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use crate::shown::{deadline, say, time};
 use domain::car::fleet::VendorId;
 use domain::car::location::{LocationId, location};
 use domain::car::offer::{self, Fuel, Gear, Offer, Terms};
@@ -16,8 +17,7 @@ use domain::order::Clock;
 use domain::place::{Place as _, Point, turkish_instant};
 use domain::session::Query;
 use journey::option::option_id;
-use lambda::messages::{amount, sentence};
-use lambda::product::shown::{deadline, say, time};
+use rota_http::messages::{amount, sentence};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,5 +1,6 @@
 //! A direction of an order with its fare's terms, for the payment page and the booking detail.
 
+use crate::shown::{self, instant};
 use domain::flight::offer::{Itinerary, PolicyStep};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::language::Language;
@@ -7,13 +8,12 @@ use domain::message::Message;
 use domain::money::Rate;
 use domain::order::{Clock, free_hours, later};
 use jiff::{SignedDuration, Timestamp};
-use lambda::answer::Price;
-use lambda::messages::{amount, sentence};
-use lambda::product::shown::{self, instant};
+use rota_http::answer::Price;
+use rota_http::messages::{amount, sentence};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::view::{self, BookedTransfer, Stop};
+use super::view::{self, BookedTransfer, Stop};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookedDirection {

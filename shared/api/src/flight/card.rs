@@ -1,17 +1,17 @@
 //! A booking in its owner's list, which the function `user` returns.
 
+use crate::booking::{BookingSummary, shown_price};
+use crate::net::NetPrice;
 use domain::flight::offer::Itinerary;
 use domain::language::Language;
 use domain::order::Order;
 use domain::rejection::Rejection;
 use jiff::Timestamp;
-use lambda::answer::{ConversionRate, Price};
-use lambda::product::booking::{BookingSummary, shown_price};
-use lambda::product::net::NetPrice;
+use rota_http::answer::{ConversionRate, Price};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::view::{self, Airport};
+use super::view::{self, Airport};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FlightBookingCard {

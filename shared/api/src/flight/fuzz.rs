@@ -6,7 +6,7 @@ use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use serde_json::json;
 use testkit::fuzz::{config, json};
 
-use crate::search::{ChoiceForm, SearchForm, query_of_form};
+use super::search::{ChoiceForm, SearchForm, query_of_form};
 
 const FIELDS: [&str; 10] = [
     "fly_type",

@@ -1,22 +1,22 @@
 //! GET and POST /api/flight/gateway/payment/
 
+use crate::payment::{self, PaymentBody, PaymentHead, PaymentParams, SentPayment};
+use crate::shown::{PartsOfASum, pax_name};
 use axum::extract::State;
 use domain::Product;
 use domain::flight::purchase::FlightPurchase;
 use domain::language::Language;
 use domain::money::{Money, Rate};
 use journey::Context;
-use lambda::body::{Json, Query};
-use lambda::product::payment::{self, PaymentBody, PaymentHead, PaymentParams, SentPayment};
-use lambda::product::shown::{PartsOfASum, pax_name};
-use lambda::responses::{PaymentErrors, QueryErrors};
-use lambda::{ApiResult, Caller};
+use rota_http::body::{Json, Query};
+use rota_http::responses::{PaymentErrors, QueryErrors};
+use rota_http::{ApiResult, Caller};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::booked::{BookedDirection, directions};
-use crate::results::SupplierTerms;
-use crate::search::{SearchOption, search_option};
+use super::booked::{BookedDirection, directions};
+use super::results::SupplierTerms;
+use super::search::{SearchOption, search_option};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentPage {

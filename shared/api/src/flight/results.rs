@@ -5,15 +5,15 @@ use domain::language::Language;
 use domain::money::Rate;
 use domain::order::cancellation_of_fare;
 use jiff::Timestamp;
-use lambda::answer::Price;
+use rota_http::answer::Price;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use lambda::product::payment::OnlineTerms;
-use lambda::product::search::{Range, each, range};
-use lambda::product::shown;
+use crate::payment::OnlineTerms;
+use crate::search::{Range, each, range};
+use crate::shown;
 
-use crate::view::{self, Airline, Baggage, FlightClass, FlightCo2, Stop, Transfer};
+use super::view::{self, Airline, Baggage, FlightClass, FlightCo2, Stop, Transfer};
 
 /// One direction, or a package of a round trip at a joint price.
 #[derive(Debug, Serialize, ToSchema)]

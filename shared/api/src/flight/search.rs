@@ -1,5 +1,10 @@
 //! POST and GET /api/flight/gateway/search/, GET /api/flight/gateway/results/.
 
+use crate::form::{Amount, Text};
+use crate::limits;
+use crate::results::{CachedResults, ChosenFrom, Read, ResultsQuery, ResultsState};
+use crate::search::{HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held, holder, place, reopen};
+use crate::shown::price;
 use axum::extract::State;
 use axum::response::Response;
 use domain::Product;
@@ -16,22 +21,15 @@ use journey::Context;
 use journey::flight::{self as steps, Choice, FlightResults};
 use journey::option::option_id;
 use journey::search::{find_session, start_search_by as start_session};
-use lambda::answer::{ConversionRate, Price};
-use lambda::body::{Json, Query};
-use lambda::product::form::{Amount, Text};
-use lambda::product::limits;
-use lambda::product::results::{CachedResults, ChosenFrom, Read, ResultsQuery, ResultsState};
-use lambda::product::search::{
-    HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held, holder, place, reopen,
-};
-use lambda::product::shown::price;
-use lambda::responses::{ResultsErrors, SearchErrors};
-use lambda::{ApiResult, Caller};
+use rota_http::answer::{ConversionRate, Price};
+use rota_http::body::{Json, Query};
+use rota_http::responses::{ResultsErrors, SearchErrors};
+use rota_http::{ApiResult, Caller};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::results::{ResultItem, Statistics, items, statistics};
-use crate::view::{Airport, FlightClass};
+use super::results::{ResultItem, Statistics, items, statistics};
+use super::view::{Airport, FlightClass};
 
 /// Either the search criteria; or `option` alone; or `option` with the `departure_date` that the whole search
 /// moves to.
@@ -258,13 +256,13 @@ pub struct ChoiceForm {
 }
 
 impl ChoiceForm {
-    pub(crate) fn chosen_from(&self) -> ChosenFrom<'_> {
+    pub fn chosen_from(&self) -> ChosenFrom<'_> {
         let Self { session_unique, option, as_of, held_session, seen, .. } = self;
         ChosenFrom { product: Product::Flight, session_unique, option, as_of, held_session, seen }
     }
 
     /// Returns the choice. An empty code names no fare, like null.
-    pub(crate) fn choice(&self) -> Choice {
+    pub fn choice(&self) -> Choice {
         let named = |code: &Option<String>| code.clone().filter(|code| !code.is_empty());
         let fare_codes = self.alternative_prices.iter().map(named).collect();
         Choice { product_ids: self.product_ids.clone(), fare_codes }
@@ -278,7 +276,7 @@ impl ChoiceForm {
     }
 
     /// Checks that the form chooses one offer, or an outbound and a return offer, from one search.
-    pub(crate) fn check_choice(&self) -> Result<(), FieldErrors> {
+    pub fn check_choice(&self) -> Result<(), FieldErrors> {
         let lengths =
             [("product_ids", self.product_ids.len()), ("alternative_prices", self.alternative_prices.len())];
         let mut errors = self.chosen_from().check();
@@ -366,7 +364,7 @@ fn is_packaged(offers: &[Offer]) -> bool {
     offers.iter().any(Offer::is_packaged)
 }
 
-pub(crate) fn search_option(query: &FlightQuery, is_packaged: bool, language: Language) -> SearchOption {
+pub fn search_option(query: &FlightQuery, is_packaged: bool, language: Language) -> SearchOption {
     let (departure_airport, arrival_airport) =
         (Airport::of(query.origin, language), Airport::of(query.destination, language));
     let class = FlightClass::of(query.cabin, language);

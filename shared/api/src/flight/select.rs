@@ -1,15 +1,15 @@
 //! POST /api/flight/gateway/search/select/
 
+use crate::results::{Selected, select_counted};
 use axum::extract::{Extension, State};
 use journey::Context;
 use journey::flight as steps;
-use lambda::body::Json;
-use lambda::idempotency::EffectId;
-use lambda::product::results::{Selected, select_counted};
-use lambda::responses::SearchErrors;
-use lambda::{ApiResult, Caller};
+use rota_http::body::Json;
+use rota_http::idempotency::EffectId;
+use rota_http::responses::SearchErrors;
+use rota_http::{ApiResult, Caller};
 
-use crate::search::ChoiceForm;
+use super::search::ChoiceForm;
 
 /// Price the choice again and hold its seats for 15 minutes.
 #[utoipa::path(post, path = "/api/flight/gateway/search/select/", tag = "flight", request_body = ChoiceForm, responses((status = 200, body = Selected), SearchErrors))]

@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use crate::shown::{minutes, say, time};
 use domain::flight::offer::{FareOption, Itinerary, Offer, Segment};
 use domain::flight::query::Cabin;
 use domain::language::Language;
@@ -10,8 +11,7 @@ use domain::message::Message;
 use domain::place::{AirportId, Place as _, airport, great_circle_km};
 use domain::ways::emission::{PLANE, SOURCE, SOURCE_URL, SOURCE_YEAR};
 use jiff::civil::DateTime;
-use lambda::messages::sentence;
-use lambda::product::shown::{minutes, say, time};
+use rota_http::messages::sentence;
 use serde::Serialize;
 use utoipa::ToSchema;
 

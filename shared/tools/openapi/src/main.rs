@@ -4,14 +4,14 @@
 use std::fs;
 use std::path::PathBuf;
 
+use api::{letters, password};
+use api::{limits, lookup, payment};
 use auth::limits as sign_in;
 use domain::car::query as rental;
 use domain::{account, alert};
 use http::StatusCode;
 use journey::flight::{READS, READS_TO_PAY, Share};
-use lambda::limits::Limit;
-use lambda::product::{limits, lookup, payment};
-use lambda::{letters, password};
+use rota_http::limits::Limit;
 use utoipa::OpenApi as _;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder, RefOr};
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 fn path() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../content/openapi.json")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../content/openapi.json")
 }
 
 fn text() -> serde_json::Result<String> {

@@ -16,7 +16,7 @@ use jiff::SignedDuration;
 use jiff::civil::date;
 use journey::option::option_id;
 use journey::search::{minute_of, start_search};
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use store::token::{Holder, session_id};
 use testkit::api::payment;
@@ -67,14 +67,14 @@ async fn everything() -> (Members, Router) {
     let desk = contact::ContactContext { store: store.clone(), mail, world: world.clone() };
     let papers = document::Papers { store: store.clone(), world: world.clone(), origin };
     let intake = log_intake::Intake { store, queue: logs, world: world.clone() };
-    let editions = content::Editions::new(&world, None);
+    let editions = editorial::Editions::new(&world, None);
     let content = content::Content { editions, airports: content::Airports::OfNetwork };
     let rest = contact::routes()
         .with_state(desk)
         .merge(document::routes().with_state(papers))
         .merge(log_intake::routes().with_state(intake))
         .merge(content::routes().with_state(content));
-    (members, lambda::layered(rest, &world))
+    (members, rota_http::layered(rest, &world))
 }
 
 fn knows_no_accounts(path: &str) -> bool {

@@ -4,7 +4,7 @@
 use domain::order::Order;
 use domain::random::mint_reference;
 use jiff::SignedDuration;
-use lambda::World;
+use rota_http::World;
 use serde_json::json;
 use store::{SealKey, Store, Stored};
 use testkit::http::post;
@@ -49,7 +49,7 @@ pub async fn guess(lookups: u64, addresses: u64, bookings: u64) -> Result<Outcom
     }
     let context = journey::Context { store, ..shop.context.clone() };
     let world = World { clock: shop.context.clock.clone(), random: random.clone() };
-    let app = lambda::layered(flight::routes().with_state(context), &world);
+    let app = rota_http::layered(flight::routes().with_state(context), &world);
     let mut outcome = Outcome::default();
     let step = SignedDuration::from_secs(3600) / i32::try_from(lookups.max(1))?;
     for at in 0..lookups {

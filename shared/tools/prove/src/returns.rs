@@ -15,7 +15,7 @@ use jiff::SignedDuration;
 use jiff::civil::date;
 use journey::pay::start_payment;
 use journey::payment::{Attempt, BankReturn, Buyer, Charge};
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use sha2::Sha256;
 use store::attempt::BankPage;
@@ -79,7 +79,7 @@ struct Round {
 pub async fn round(seed: u64) -> Result<Outcome, Error> {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
-    let app = lambda::layered(base::routes().with_state(shop.context.clone()), &world);
+    let app = rota_http::layered(base::routes().with_state(shop.context.clone()), &world);
     let random = RepeatingRandom::default();
     random.restart(seed);
     let mut round = Round { shop, app, draw: Draw::new(random), outcome: Outcome::default() };

@@ -10,7 +10,7 @@
 use axum::Router;
 use domain::Product;
 use journey::Context;
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 
 use crate::Shop;
@@ -30,8 +30,8 @@ impl Api {
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
         let routes = routes.with_state(shop.context.clone());
-        let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
-        Self { app: lambda::layered(routes, &world), shop, product }
+        let routes = rota_http::idempotent(routes, shop.context.store.clone(), world.clone());
+        Self { app: rota_http::layered(routes, &world), shop, product }
     }
 
     pub async fn post(&self, path: &str, body: &Value) -> Answer {

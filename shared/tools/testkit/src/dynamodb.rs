@@ -21,7 +21,7 @@ use store::Tables;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-const TEMPLATE: &str = include_str!("../../../infra-cdk/test/template.development.json");
+const TEMPLATE: &str = include_str!("../../../../infra-cdk/test/template.development.json");
 /// Prefix of a table's name in the template.
 const PREFIX: &str = "rota-development-";
 

@@ -9,8 +9,8 @@ use domain::money::Currency;
 use domain::place::turkish_time;
 use jiff::Timestamp;
 use journey::Context;
-use lambda::World;
-use lambda::signed_in::Accounts;
+use rota_http::World;
+use rota_http::signed_in::Accounts;
 use serde_json::Value;
 use store::queue::Queue;
 use store::token::{Holder, session_id};
@@ -54,7 +54,7 @@ impl Members {
         let routes = routes
             .with_state(accounts)
             .merge(products.with_state(Context { mail: mail_of(mail), ..context.clone() }));
-        lambda::layered(lambda::idempotent(routes, store, world.clone()), &world)
+        rota_http::layered(rota_http::idempotent(routes, store, world.clone()), &world)
     }
 
     pub fn store(&self) -> &Store {

@@ -8,7 +8,7 @@
 
 use axum::Router;
 use journey::Context;
-use lambda::World;
+use rota_http::World;
 use serde_json::Value;
 
 use crate::Shop;
@@ -34,8 +34,8 @@ impl Metered {
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
         let routes = routes.with_state(shop.context.clone());
-        let routes = lambda::idempotent(routes, shop.context.store.clone(), world.clone());
-        Self { name, app: lambda::layered(routes, &world), shop, keys: 0, manage_token: String::new() }
+        let routes = rota_http::idempotent(routes, shop.context.store.clone(), world.clone());
+        Self { name, app: rota_http::layered(routes, &world), shop, keys: 0, manage_token: String::new() }
     }
 
     /// Ends the step: prints its cost and compares it with the budget.

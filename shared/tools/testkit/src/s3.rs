@@ -10,8 +10,8 @@ use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse as _, Response};
 use http::{Method, StatusCode};
-use lambda::bucket::Bucket;
-use lambda::cache::version;
+use rota_http::bucket::Bucket;
+use rota_http::cache::version;
 use tokio::net::TcpListener;
 
 use crate::dynamodb::http_client;

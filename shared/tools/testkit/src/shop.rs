@@ -32,7 +32,7 @@ use journey::car;
 use journey::flight::{self, Choice};
 use journey::payment::Iyzico;
 use journey::search::{start_search, start_search_by};
-use lambda::World;
+use rota_http::World;
 use store::keys;
 use store::queue::Queue;
 use store::{SealKey, Store};

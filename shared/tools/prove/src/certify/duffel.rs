@@ -22,7 +22,7 @@ use http::{Method, StatusCode};
 use jiff::{SignedDuration, ToSpan as _};
 use journey::flight::{ExternalFlights, SearchMessage, search_key};
 use journey::{Context, Suppliers, notice};
-use lambda::World;
+use rota_http::World;
 use serde_json::json;
 use store::edition::Editions;
 use supplier_search::Worker;

@@ -10,7 +10,7 @@ use domain::session::{Query, Session};
 use journey::option::option_id;
 use journey::search::start_search;
 use journey::{Context, settle};
-use lambda::World;
+use rota_http::World;
 use serde_json::{Value, json};
 use store::token::{EmailChange, Reset};
 use testkit::Members;
@@ -65,7 +65,10 @@ impl Fixture {
                 world: world.clone(),
             };
             let routes = contact::routes().with_state(desk);
-            return lambda::layered(lambda::idempotent(routes, context.store.clone(), world.clone()), &world);
+            return rota_http::layered(
+                rota_http::idempotent(routes, context.store.clone(), world.clone()),
+                &world,
+            );
         }
         let accounts = auth::routes().merge(user::routes()).merge(notification::routes());
         let products = flight::routes().merge(bus::routes()).merge(car::routes()).merge(base::routes());

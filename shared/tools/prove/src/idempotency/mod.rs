@@ -18,7 +18,7 @@ use self::calls::CONTACT;
 pub use self::calls::{CALLS, WITHOUT};
 use self::fixture::Fixture;
 
-const DOCUMENT: &str = include_str!("../../../../content/openapi.json");
+const DOCUMENT: &str = include_str!("../../../../../content/openapi.json");
 
 /// Result of one case of a call.
 #[derive(Debug)]

@@ -27,8 +27,8 @@ use jiff::SignedDuration;
 use jiff::fmt::rfc2822::DateTimePrinter;
 use journey::Context;
 use journey::flight::{self, Choice, ExternalFlights, SearchMessage, search_key};
-use lambda::World;
-use lambda::bucket::Bucket;
+use rota_http::World;
+use rota_http::bucket::Bucket;
 use serde_json::{Value, json};
 use store::edition::Editions;
 use supply::flight::external::of_product;
@@ -306,7 +306,7 @@ impl Run<'_> {
         let told = self.duffel.notices.borrow().get(at).map(|told| told.notice.clone());
         let Some(CapturedWebhook { signature: signed, body }) = told else { return "nothing".to_owned() };
         let world = World { clock: context.clock.clone(), random: context.random.clone() };
-        let app = lambda::layered(base::routes().with_state(context.clone()), &world);
+        let app = rota_http::layered(base::routes().with_state(context.clone()), &world);
         let request = Request::post(EVENTS)
             .header("content-type", "application/json")
             .header(signature::HEADER, signed)

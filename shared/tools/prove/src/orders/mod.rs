@@ -24,7 +24,7 @@ use domain::random::Random;
 use jiff::{SignedDuration, Timestamp};
 use journey::payment::Iyzico;
 use journey::{Context, Suppliers};
-use lambda::World;
+use rota_http::World;
 use store::queue::Queue;
 use store::{SealKey, Store, Stored};
 use supplier_search::Worker;

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::build::{LANGUAGES, clean, edition};
+use editorial::compile::{LANGUAGES, clean, edition};
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use serde_json::{Value, json};
 use testkit::fuzz::{config, like, value};

@@ -7,9 +7,9 @@ use utoipa::ToSchema;
 
 /// Company and app details
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
-pub(crate) struct Editorial {
+pub struct Editorial {
     contact_phone: String,
-    pub(crate) contact_email: String,
+    pub contact_email: String,
     contact_address: String,
     contact_location: Position,
     app_domain: String,
@@ -21,15 +21,15 @@ pub(crate) struct Editorial {
     version: String,
     #[serde(skip_serializing)]
     #[schema(ignore)]
-    pub(crate) oldest_usable: String,
+    pub oldest_usable: String,
     #[serde(skip_serializing)]
     #[schema(ignore)]
-    pub(crate) oldest_supported: String,
+    pub oldest_supported: String,
 }
 
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Position {
+pub struct Position {
     lat: f64,
     lng: f64,
 }
