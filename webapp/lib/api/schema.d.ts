@@ -2645,12 +2645,10 @@ export interface components {
             luggage: number;
             /** @description Number of bags, when the airline counts pieces. */
             pieces?: components["schemas"]["Pieces"];
-            /**
-             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts the bags).
-             * @enum {string}
-             */
-            type: "HL" | "KG" | "PC";
+            type: components["schemas"]["BaggageType"];
         };
+        /** @enum {string} */
+        BaggageType: "HL" | "KG" | "PC";
         /** @description An Aztec code (ISO/IEC 24778) without its quiet zone. */
         Barcode: {
             /** @description The dark modules as SVG path data, one unit per module. */
@@ -2756,13 +2754,9 @@ export interface components {
         /** @description A departure that its carrier cancelled or moved. Listed as long as a choice can be made. */
         BookingDisruption: {
             another_departure: components["schemas"]["WaivedDays"] | null;
-            /**
-             * @description `cancelled` or `moved`. After a move, the booking already has the new times.
-             * @enum {string}
-             */
-            change: "cancelled" | "moved";
+            change: components["schemas"]["DisruptionKind"];
             /** @description Available choices: `new_times`, `money_back`, or both. */
-            choices: string[];
+            choices: components["schemas"]["DisruptionChoice"][];
             /**
              * Format: date-time
              * @description RFC 3339 UTC: end of the choice. Without a choice by then, a cancelled departure is refunded, and
@@ -2792,21 +2786,13 @@ export interface components {
              * @description RFC 3339 UTC: time of the event.
              */
             at: string;
-            /**
-             * @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`,
-             *     `change_paid`, `changed`, `change_not_made`, `name_corrected`, `departure_changed`,
-             *     `new_times_taken`, `return_invoice` or `review`.
-             * @enum {string}
-             */
-            event: "bought" | "ticketed" | "letter_sent" | "quoted" | "cancelled" | "not_cancelled" | "refund_sent" | "change_paid" | "changed" | "change_not_made" | "name_corrected" | "departure_changed" | "new_times_taken" | "return_invoice" | "review";
+            event: components["schemas"]["BookingEventKind"];
             /** @description Description in the caller's language. */
             text: string;
-            /**
-             * @description `you`, `rota` or `carrier`: the originator of the event.
-             * @enum {string}
-             */
-            who: "you" | "rota" | "carrier";
+            who: components["schemas"]["Originator"];
         };
+        /** @enum {string} */
+        BookingEventKind: "bought" | "ticketed" | "letter_sent" | "quoted" | "cancelled" | "not_cancelled" | "refund_sent" | "change_paid" | "changed" | "change_not_made" | "name_corrected" | "departure_changed" | "new_times_taken" | "return_invoice" | "review";
         /** @description Fields that bookings of all products share. */
         BookingHead: components["schemas"]["AfterSale"] & {
             /** @description Total charged to cards for the purchase and its changes, in TRY. */
@@ -2830,11 +2816,7 @@ export interface components {
             finish_page_showed: boolean;
             /** @description Reason why the last payment failed, in the caller's language; null otherwise. */
             message?: string | null;
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             /** @description Steps of the order; empty for a change. */
             timeline: components["schemas"]["TimelineStep"][];
             /**
@@ -2873,13 +2855,7 @@ export interface components {
             /** @description Position of the direction or ride, from 0; 0 for a rental. */
             leg: number;
             price: components["schemas"]["Price"];
-            /**
-             * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under
-             *     way, or its airline has been asked to cancel it), `cancelled`, `changing` (its airline has been
-             *     asked to change it), `changed` (another line has replaced it) or `travelled`.
-             * @enum {string}
-             */
-            state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
+            state: components["schemas"]["BookingLineState"];
             /** @description Cancellation terms, fixed at the purchase, in order of time. */
             terms: components["schemas"]["LineTerm"][];
             /** @description Title in the caller's language. */
@@ -2892,6 +2868,8 @@ export interface components {
              */
             whole_way: boolean;
         };
+        /** @enum {string} */
+        BookingLineState: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
         BookingRefund: {
             amount: components["schemas"]["Price"];
             /**
@@ -2927,15 +2905,12 @@ export interface components {
              * @description RFC 3339 UTC: time at which the refund was made. Always equal to `done_at`; null before.
              */
             sent_at?: string | null;
-            /**
-             * @description `requested`, `done` or `refused` (the payment provider rejected the refund; it is requested again,
-             *     and staff are notified).
-             * @enum {string}
-             */
-            state: "requested" | "done" | "refused";
+            state: components["schemas"]["BookingRefundState"];
             /** @description Destination of the refund: the card, such as `Visa •••• 0008`, or `coupon` or `open_ticket`. */
             to: string;
         };
+        /** @enum {string} */
+        BookingRefundState: "requested" | "done" | "refused";
         BookingSummary: {
             /**
              * @description The airline's own booking reference when it differs from Rota's; null before the airline's tickets
@@ -2964,11 +2939,7 @@ export interface components {
              */
             journeys?: components["schemas"]["OwnJourney"][];
             pnr_code: string;
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             /** @description True while the payment provider reviews the charge. */
             under_review: boolean;
             unique_code: string;
@@ -3065,6 +3036,8 @@ export interface components {
         BusDetail: {
             search_item_detail: components["schemas"]["SeatMap"];
         };
+        /** @enum {string} */
+        BusFeature: "wifi" | "socket" | "screen" | "service";
         BusInformation: {
             /** @description Breaks, such as `2 × 30 min`, or a text that there is none. */
             break_display: string;
@@ -3082,11 +3055,7 @@ export interface components {
              * @description Number of remaining seats. The contract has this spelling.
              */
             remaning_seats: number;
-            /**
-             * @description `2+1` or `2+2`.
-             * @enum {string}
-             */
-            seat_type: "2+1" | "2+2";
+            seat_type: components["schemas"]["SeatType"];
             /** @description Number of connections. */
             total_transfer_count: number;
         };
@@ -3204,7 +3173,7 @@ export interface components {
             departure_time?: components["schemas"]["Range"] | null;
             duration?: components["schemas"]["Range"] | null;
             price?: components["schemas"]["Range"] | null;
-            seat_type: string[];
+            seat_type: components["schemas"]["SeatType"][];
         };
         /** @description A departure or an arrival. */
         BusStop: {
@@ -3240,6 +3209,8 @@ export interface components {
              */
             stops_between: number;
         };
+        /** @enum {string} */
+        Cabin: "economy" | "business";
         /** @description Results of a read, with their minute and state. */
         CachedResults_BusResults: {
             held_by_you?: components["schemas"]["HeldByYou"] | null;
@@ -3425,12 +3396,7 @@ export interface components {
             /** @description True when the quote has expired or its lines have changed: request a new quote. */
             refresh: boolean;
             refunds: components["schemas"]["BookingRefund"][];
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
-             *     state of the booking.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             status: boolean;
         };
         CancellationForm: {
@@ -3477,11 +3443,11 @@ export interface components {
             /** @description The industry's four-letter code of similar cars. */
             acriss: string;
             brand: string;
-            class: components["schemas"]["Feature"];
+            class: components["schemas"]["Feature_String"];
             /** Format: int32 */
             doors: number;
-            fuel_type: components["schemas"]["Feature"];
-            gear_type: components["schemas"]["Feature"];
+            fuel_type: components["schemas"]["Feature_Fuel"];
+            gear_type: components["schemas"]["Feature_Gear"];
             /** @description Path on the web origin. */
             image: string;
             /**
@@ -3552,7 +3518,7 @@ export interface components {
             free_cancel_until?: string | null;
             /** @description The fuel level at which the car is returned, in the caller's language. */
             fuel_policy: string;
-            pickup_desk: components["schemas"]["Feature"];
+            pickup_desk: components["schemas"]["Feature_Desk"];
             price: components["schemas"]["CarPrice"];
             product_id: string;
             /**
@@ -3573,11 +3539,7 @@ export interface components {
             code: string;
             /** Format: int32 */
             id: number;
-            /**
-             * @description `airport` or `city`.
-             * @enum {string}
-             */
-            kind: "airport" | "city";
+            kind: components["schemas"]["LocationKind"];
             location?: components["schemas"]["Coordinates"] | null;
             name: string;
             /** @description Equal to `name`; exists for symmetry with stations. */
@@ -3614,7 +3576,7 @@ export interface components {
         };
         /** @description Prices in the display currency. */
         CarPrice: {
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Price of one day, a decimal string. */
             daily: string;
             /** @description Amount blocked on the driver's card at the office, in the display currency. */
@@ -3631,7 +3593,7 @@ export interface components {
         };
         /** @description Prices in the display currency. `total` is exactly the sum of `pay` and `delivery`. */
         CarPrices: {
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Amount for the extras, paid at the office. */
             delivery: string;
             /** @description Amount charged to the card, after a coupon. */
@@ -3738,9 +3700,9 @@ export interface components {
         /** @description Values for the filters of the results. */
         CarStatistics: {
             brands: string[];
-            classes: components["schemas"]["Feature"][];
-            fuel_types: components["schemas"]["Feature"][];
-            gear_types: components["schemas"]["Feature"][];
+            classes: components["schemas"]["Feature_String"][];
+            fuel_types: components["schemas"]["Feature_Fuel"][];
+            gear_types: components["schemas"]["Feature_Gear"][];
             price?: components["schemas"]["Range"] | null;
             vendors: components["schemas"]["Vendor"][];
         };
@@ -3759,7 +3721,7 @@ export interface components {
             departure_time: string;
         };
         Catalogue: {
-            language: string;
+            language: components["schemas"]["Language"];
             /** @description Nested ICU messages by namespace. */
             messages: {
                 [key: string]: unknown;
@@ -3868,14 +3830,11 @@ export interface components {
             refunds: components["schemas"]["BookingRefund"][];
             /** @description True when the client must search again. */
             research: boolean;
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
-             *     state of the booking.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             status: boolean;
         };
+        /** @enum {string} */
+        Channel: "email" | "sms";
         CheapestDay: {
             arrival_airport: components["schemas"]["Airport"];
             /**
@@ -3955,16 +3914,8 @@ export interface components {
              * @description Rounded emission factor.
              */
             grams_per_km: number;
-            /**
-             * @description `passenger` or `vehicle`.
-             * @enum {string}
-             */
-            per: "passenger" | "vehicle";
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
+            per: components["schemas"]["EmissionUnit"];
+            product: components["schemas"]["Product"];
             source: string;
             url: string;
             /** Format: int32 */
@@ -4003,11 +3954,7 @@ export interface components {
         };
         /** @description Exchange rate of converted prices. */
         ConversionRate: {
-            /**
-             * @description ISO 4217 code.
-             * @example EUR
-             */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /**
              * Format: date
              * @description `YYYY-MM-DD`: banking day of the central bank's selling rate. Before the first list arrives, the
@@ -4035,6 +3982,8 @@ export interface components {
             page_type_code: string;
             title: string;
         };
+        /** @enum {string} */
+        CountField: "adult_count" | "child_count" | "infant_count" | "senior_count";
         Countries: {
             count: number;
             /** @description Path of the next page. */
@@ -4073,9 +4022,13 @@ export interface components {
             code: string;
             value: components["schemas"]["Price"];
         };
+        /**
+         * @description ISO 4217 code of a currency in which prices are shown. Cards are always charged in `TRY`.
+         * @enum {string}
+         */
+        Currency: "TRY" | "USD" | "EUR" | "GBP" | "RUB" | "SAR" | "JPY" | "KWD";
         CurrencyRate: {
-            /** @description ISO 4217 code. */
-            code: string;
+            code: components["schemas"]["Currency"];
             /** @description Symbol of the currency. */
             icon: string;
             name: string;
@@ -4114,6 +4067,8 @@ export interface components {
             /** @description The member's own username, in its exact spelling. */
             username: string;
         };
+        /** @enum {string} */
+        Desk: "arrivals" | "shuttle" | "town";
         /** @description A direction that some passengers travel separately. */
         DirectionApart: {
             booking: components["schemas"]["BookedDirection"];
@@ -4132,11 +4087,7 @@ export interface components {
             baggage_allowance: number;
             /** @description Number of bags, when the airline counts pieces. */
             baggage_pieces?: components["schemas"]["Pieces"];
-            /**
-             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts the bags).
-             * @enum {string}
-             */
-            baggage_type: "HL" | "KG" | "PC";
+            baggage_type: components["schemas"]["BaggageType"];
             cancelation_policies: components["schemas"]["CancelationPolicy"][];
             cancelation_policy_texts: string[];
             change_policies: components["schemas"]["ChangePolicy"][];
@@ -4153,7 +4104,7 @@ export interface components {
             duration: string;
         };
         DisplayPrice: {
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Exchange rate: TRY per unit, a decimal string. */
             rate: string;
             /**
@@ -4163,13 +4114,13 @@ export interface components {
             rate_at: string;
             total: string;
         };
+        /** @enum {string} */
+        DisruptionChoice: "new_times" | "money_back";
         DisruptionForm: {
-            /**
-             * @description `new_times` or `money_back`.
-             * @enum {string}
-             */
-            choice: "new_times" | "money_back";
+            choice: components["schemas"]["DisruptionChoice"];
         };
+        /** @enum {string} */
+        DisruptionKind: "cancelled" | "moved";
         /** @description Response of a call without any other result. */
         Done: {
             /** @description Always true. */
@@ -4196,13 +4147,11 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        /** @enum {string} */
+        EmissionUnit: "passenger" | "vehicle";
         /** @description Body of every error. */
         ErrorBody: {
-            /**
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "held_too_much" | "impossible_choice" | "price_changed" | "terms_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: components["schemas"]["ErrorCode"];
             /**
              * @description Messages by field path (`passengers.0.citizen_number`) or `non_field_errors`; present only for
              *     faults of fields.
@@ -4214,6 +4163,11 @@ export interface components {
             message: string;
             request_id: string;
         };
+        /**
+         * @description Stable, for programs.
+         * @enum {string}
+         */
+        ErrorCode: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "held_too_much" | "impossible_choice" | "price_changed" | "terms_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
         /** @description A passenger whose data is required. */
         ExpectedTicket: {
             /**
@@ -4224,11 +4178,7 @@ export interface components {
             /** Format: int32 */
             age_to: number;
             pax_name: string;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
         };
         /** @description Stored data of a member, complete except for data that gives access to the account. */
         Export: {
@@ -4268,11 +4218,7 @@ export interface components {
             history: components["schemas"]["BookingEvent"][];
             passengers: components["schemas"]["PassengerFields"][];
             phone?: string | null;
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
+            product: components["schemas"]["Product"];
             refunds: components["schemas"]["BookingRefund"][];
             ticket_numbers: string[];
         };
@@ -4292,7 +4238,7 @@ export interface components {
             quantity?: number | null;
         };
         ExtraProduct: {
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Price of one piece for one day, a decimal string in the display currency. */
             daily_price: string;
             id: string;
@@ -4321,7 +4267,28 @@ export interface components {
             code: string;
         };
         /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
-        Feature: {
+        Feature_Desk: {
+            code: components["schemas"]["Desk"];
+            /** @description Name of the icon; classes and desks have none. */
+            icon?: string | null;
+            name: string;
+        };
+        /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
+        Feature_Fuel: {
+            code: components["schemas"]["Fuel"];
+            /** @description Name of the icon; classes and desks have none. */
+            icon?: string | null;
+            name: string;
+        };
+        /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
+        Feature_Gear: {
+            code: components["schemas"]["Gear"];
+            /** @description Name of the icon; classes and desks have none. */
+            icon?: string | null;
+            name: string;
+        };
+        /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
+        Feature_String: {
             code: string;
             /** @description Name of the icon; classes and desks have none. */
             icon?: string | null;
@@ -4379,11 +4346,11 @@ export interface components {
         };
         FlightClass: {
             name: string;
-            value: string;
+            value: components["schemas"]["Cabin"];
         };
         FlightClassInfo: {
             name: string;
-            value: string;
+            value: components["schemas"]["Cabin"];
         };
         /** @description Estimated emission of one passenger in this direction, as CO₂ equivalent. */
         FlightCo2: {
@@ -4416,6 +4383,8 @@ export interface components {
              */
             return_date?: string | null;
         };
+        /** @enum {string} */
+        FlyType: "OW" | "RT";
         FollowLink: {
             /** @description Path on the web origin. */
             link: string;
@@ -4426,17 +4395,8 @@ export interface components {
              *     changed separately have their own entry.
              */
             legs: components["schemas"]["FollowedLeg"][];
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, same as
-             *     in a booking.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            product: components["schemas"]["Product"];
+            state: components["schemas"]["OrderState"];
         };
         FollowedAirport: {
             /** @description IATA code. */
@@ -4479,6 +4439,12 @@ export interface components {
         Found: {
             session_unique: string;
         };
+        /** @enum {string} */
+        Fuel: "diesel" | "electric" | "hybrid" | "lpg" | "petrol";
+        /** @enum {string} */
+        Gear: "automatic" | "manual";
+        /** @enum {string} */
+        Gender: "F" | "M";
         GridDay: {
             /** @description Prices by the day of the return. */
             back: components["schemas"]["DayPrice"][];
@@ -4492,13 +4458,9 @@ export interface components {
         GroupTicket: {
             /** Format: int32 */
             count: number;
-            currency: string;
+            currency: components["schemas"]["Currency"];
             pax_name: string;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
             total: string;
             total_base: string;
             total_service_fee: string;
@@ -4529,6 +4491,8 @@ export interface components {
             religious: components["schemas"]["Holiday"][];
             semester: components["schemas"]["Holiday"][];
         };
+        /** @enum {string} */
+        IconClass: "icon-wifi" | "icon-socket" | "icon-screen" | "icon-service";
         Information: {
             baggage: components["schemas"]["Baggage"];
             class: components["schemas"]["FlightClass"];
@@ -4572,10 +4536,15 @@ export interface components {
         /** @description Prices for all passengers together. */
         ItemPrice: {
             alternative_prices: components["schemas"]["AlternativePrice"][];
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Price of the cheapest fare, a decimal string. */
             total: string;
         };
+        /**
+         * @description ISO 639-1 code.
+         * @enum {string}
+         */
+        Language: "tr" | "en" | "de" | "ru" | "ar";
         LineTerm: {
             allowed: boolean;
             /** @description Cancellation fee: the part of the line's price that is not refunded. */
@@ -4604,6 +4573,8 @@ export interface components {
             nearest_city?: components["schemas"]["CityPlace"] | null;
             station?: components["schemas"]["StationPlace"] | null;
         };
+        /** @enum {string} */
+        LocationKind: "airport" | "city";
         /** @description A location for the pick-up and return of rental cars. */
         LocationPlace: {
             city: string;
@@ -4614,11 +4585,7 @@ export interface components {
             country_code: string;
             /** Format: int32 */
             id: number;
-            /**
-             * @description `airport` or `city`: kind of the location.
-             * @enum {string}
-             */
-            kind: "airport" | "city";
+            kind: components["schemas"]["LocationKind"];
             name: string;
             /** @description Equal to `name`; exists for symmetry with stations. */
             name_only: string;
@@ -4669,11 +4636,7 @@ export interface components {
             code: string;
         };
         ManageForm: {
-            /**
-             * @description `email` or `sms`.
-             * @enum {string}
-             */
-            channel: "email" | "sms";
+            channel: components["schemas"]["Channel"];
         };
         ManageOpened: {
             /**
@@ -4755,8 +4718,8 @@ export interface components {
             unread_count: number;
         };
         OnBoard: {
-            code: string;
-            icon_class: string;
+            code: components["schemas"]["BusFeature"];
+            icon_class: components["schemas"]["IconClass"];
             name: string;
         };
         /** @description Terms of online cancellation, as fixed in the order or as an order made now would have them. */
@@ -4793,6 +4756,13 @@ export interface components {
         };
         /** @description Trip of the alert, in the notation of its product. */
         OptionDetail: components["schemas"]["FlightOption"] | components["schemas"]["BusOption"] | components["schemas"]["CarOption"];
+        /**
+         * @description State of an order, derived from its lines, payments and refunds.
+         * @enum {string}
+         */
+        OrderState: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "expired" | "refunding" | "refunded";
+        /** @enum {string} */
+        Originator: "you" | "rota" | "carrier";
         OtherProduct: {
             arrival: string;
             /** @description City, or the pick-up place of a car. */
@@ -4803,11 +4773,7 @@ export interface components {
             from_price: components["schemas"]["Price"];
             /** @description Option id of its search. */
             option: string;
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
+            product: components["schemas"]["Product"];
         };
         Others: {
             /** @description Other products; empty when no other product serves the places. */
@@ -4856,11 +4822,7 @@ export interface components {
             /** @description Turkish identity number; not for foreign citizens. */
             citizen_number?: string | null;
             foregein_citizen?: boolean;
-            /**
-             * @description `F` or `M`; for a bus passenger, the selected seat determines it.
-             * @enum {string|null}
-             */
-            gender?: "F" | "M" | null;
+            gender?: components["schemas"]["Gender"] | null;
             /**
              * @description Name as in the passport's Latin line: required for a name in neither Latin nor Cyrillic letters,
              *     and not read for a name in Latin letters.
@@ -4882,11 +4844,7 @@ export interface components {
              * @description `YYYY-MM-DD`, after the departure date and not before the last arrival.
              */
             passport_expiry_date?: string | null;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
             /**
              * @description Bus passengers only: number of one of the selected seats. When no passenger names a seat,
              *     passengers and seats are matched in order.
@@ -4903,11 +4861,7 @@ export interface components {
             birth_date?: string | null;
             citizen_number?: string | null;
             foregein_citizen: boolean;
-            /**
-             * @description `F` or `M`.
-             * @enum {string|null}
-             */
-            gender?: "F" | "M" | null;
+            gender?: components["schemas"]["Gender"] | null;
             /** @description Name in the Latin line of the passport; null if not required so far. */
             latin_name?: string | null;
             latin_surname?: string | null;
@@ -4923,16 +4877,17 @@ export interface components {
              * @description `YYYY-MM-DD`.
              */
             passport_expiry_date?: string | null;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`, on the last journey.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
             surname: string;
         };
         PassengerId: {
             id: string;
         };
+        /**
+         * @description Adult, child, infant or senior.
+         * @enum {string}
+         */
+        PassengerType: "ADT" | "CHD" | "INF" | "SRC";
         PassengerTypeInfo: {
             /**
              * Format: int32
@@ -4941,11 +4896,10 @@ export interface components {
             age_from: number;
             /** Format: int32 */
             age_to: number;
-            code: string;
+            code: components["schemas"]["PassengerType"];
             /** @description True when an infant may travel on this passenger's lap. */
             infant_care: boolean;
-            /** @description Field of the search form with the number of such passengers. */
-            input_name: string;
+            input_name: components["schemas"]["CountField"];
             name: string;
         };
         /** @description Passes to show at the gate, the bus or the counter. */
@@ -5034,11 +4988,7 @@ export interface components {
             /** @description Price in the display currency. */
             price: components["schemas"]["DisplayPrice"];
             rate?: components["schemas"]["ConversionRate"] | null;
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             /** @description Steps of the order; empty for a change. */
             timeline: components["schemas"]["TimelineStep"][];
         };
@@ -5121,11 +5071,7 @@ export interface components {
         };
         /** @description An amount of money. */
         Price: {
-            /**
-             * @description ISO 4217 code.
-             * @example TRY
-             */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /**
              * @description Amount as a decimal string with the currency's own number of minor digits.
              * @example 1249.90
@@ -5170,6 +5116,8 @@ export interface components {
             /** @description Option id of the search. */
             option: string;
         };
+        /** @enum {string} */
+        Product: "flight" | "bus" | "car";
         /** @description Service levels over all orders since the first counted one. */
         PromiseFigures: {
             /**
@@ -5359,16 +5307,8 @@ export interface components {
              */
             departure_date?: components["schemas"]["Text"];
             direct_flights_only?: boolean;
-            /**
-             * @description `economy` (default) or `business`.
-             * @enum {unknown}
-             */
-            flight_class?: components["schemas"]["Text"];
-            /**
-             * @description `OW` (default) or `RT`.
-             * @enum {unknown}
-             */
-            fly_type?: components["schemas"]["Text"];
+            flight_class?: components["schemas"]["Cabin"] | null;
+            fly_type?: components["schemas"]["FlyType"] | null;
             /**
              * @description `session_unique` of an order that the caller holds. The held seats count as free in this search. A
              *     selection takes the seats over only when it would otherwise be rejected.
@@ -5412,13 +5352,9 @@ export interface components {
             departure_timezone: string;
             direct_flights_only: boolean;
             domestic_fly: boolean;
-            flight_class: string;
+            flight_class: components["schemas"]["Cabin"];
             flight_class_name: string;
-            /**
-             * @description `OW` or `RT`.
-             * @enum {string}
-             */
-            fly_type: "OW" | "RT";
+            fly_type: components["schemas"]["FlyType"];
             /** @description Permanent id of these criteria; equal criteria have equal ids. */
             id: string;
             /** Format: int32 */
@@ -5438,12 +5374,8 @@ export interface components {
         };
         SeatMap: {
             cancellation?: components["schemas"]["SeatTerms"] | null;
-            currency: string;
-            /**
-             * @description `2+1` or `2+2`.
-             * @enum {string}
-             */
-            layout: "2+1" | "2+2";
+            currency: components["schemas"]["Currency"];
+            layout: components["schemas"]["SeatType"];
             /** @description Maximum number of seats per booking. */
             max_seats: number;
             /**
@@ -5469,11 +5401,7 @@ export interface components {
             price: string;
             /** Format: int32 */
             seat: number;
-            /**
-             * @description `M` or `F`: gender of the passenger in a sold seat; null for an empty seat.
-             * @enum {string|null}
-             */
-            sold_to?: "M" | "F" | null;
+            sold_to?: components["schemas"]["Gender"] | null;
         };
         SeatTerms: {
             clock: components["schemas"]["DeadlineClock"];
@@ -5486,11 +5414,7 @@ export interface components {
             until: string;
         };
         SeatToName: {
-            /**
-             * @description `M` or `F`.
-             * @enum {string}
-             */
-            gender: "M" | "F";
+            gender: components["schemas"]["Gender"];
             gender_name: string;
             /**
              * Format: int32
@@ -5505,6 +5429,8 @@ export interface components {
              */
             seat_number: number;
         };
+        /** @enum {string} */
+        SeatType: "2+1" | "2+2";
         /** @description Verdict on a selection, and the session under which the selected offer is held. */
         Selected: components["schemas"]["Verdict"] & {
             session_unique: string;
@@ -5522,20 +5448,12 @@ export interface components {
             payment_path?: string | null;
             /** @description Price of the new lines, in TRY. */
             price: components["schemas"]["Price"];
-            /**
-             * @description `held` (until it is paid), `made` (at once when nothing is due), `confirming` (nothing is due, and
-             *     the airline has not confirmed the change yet) or `not_made` (the stock was sold out or the airline
-             *     refused; a payment for the change is refunded).
-             * @enum {string}
-             */
-            state: "held" | "made" | "confirming" | "not_made";
+            state: components["schemas"]["SelectedChangeState"];
         };
+        /** @enum {string} */
+        SelectedChangeState: "held" | "made" | "confirming" | "not_made";
         SelectedSeat: {
-            /**
-             * @description `M` or `F`.
-             * @enum {unknown}
-             */
-            gender?: components["schemas"]["Text"];
+            gender?: components["schemas"]["Gender"];
             /** @description Price as shown in the seat map; may be absent. */
             price?: components["schemas"]["Amount"];
             seat?: components["schemas"]["Text"];
@@ -5563,8 +5481,8 @@ export interface components {
         };
         SettingsForm: {
             country: string;
-            currency: string;
-            language: string;
+            currency: components["schemas"]["Currency"];
+            language: components["schemas"]["Language"];
         };
         SignedInDevice: {
             /** @description City of the sign-in, estimated from the network address; null if unknown. */
@@ -5694,11 +5612,7 @@ export interface components {
             /** @description Omitted on request, like the tickets. */
             passenger?: components["schemas"]["TicketPassenger"];
             pax_name: string;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
             return_ticket_number?: string | null;
             /** @description Ticket number of the first direction; null before ticketing. */
             ticket_number?: string | null;
@@ -5715,11 +5629,7 @@ export interface components {
              */
             birth_date?: string | null;
             citizen_number?: string | null;
-            /**
-             * @description `F` or `M`; null when the trip does not require it.
-             * @enum {string|null}
-             */
-            gender?: "F" | "M" | null;
+            gender?: components["schemas"]["Gender"] | null;
             gender_display?: string | null;
             /** @description Name as in the passport's Latin line; null when the passport's spelling was not requested. */
             latin_name?: string | null;
@@ -5746,12 +5656,7 @@ export interface components {
              *     it. Null for other steps.
              */
             reference?: string | null;
-            /**
-             * @description `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed`
-             *     ends a paid order; `cancelled`. Afterwards `changed`, `paid` once more for each payment of a
-             *     change, and `returning` and `returned` for each refund to a card.
-             */
-            step: string;
+            step: components["schemas"]["TimelineStepKind"];
             /**
              * Format: date-time
              * @description RFC 3339 UTC. `held`: end of the hold. `seen`: end of a price without a hold. `returning`,
@@ -5760,6 +5665,8 @@ export interface components {
             until?: string | null;
             was?: components["schemas"]["Price"] | null;
         };
+        /** @enum {string} */
+        TimelineStepKind: "seen" | "held" | "paid" | "ticketed" | "changed" | "not_charged" | "not_ticketed" | "cancelled" | "returning" | "returned";
         Token: {
             /** @description Opaque token. It expires 30 days after its last use, and 180 days after the sign-in. */
             token: string;
@@ -5845,9 +5752,8 @@ export interface components {
         UserSettings: {
             /** @description ISO 3166 alpha-2 code. */
             country: string;
-            /** @description ISO 4217 code. */
-            currency: string;
-            language: string;
+            currency: components["schemas"]["Currency"];
+            language: components["schemas"]["Language"];
         };
         Vendor: {
             /** Format: int32 */
@@ -5895,11 +5801,7 @@ export interface components {
             name: string;
         };
         WayPart: {
-            /**
-             * @description `access`, `wait`, `travel` or `egress`.
-             * @enum {string}
-             */
-            kind: "access" | "wait" | "travel" | "egress";
+            kind: components["schemas"]["WayPartKind"];
             /**
              * Format: int32
              * @description Distance in kilometres; null for a wait.
@@ -5908,6 +5810,8 @@ export interface components {
             /** Format: int32 */
             minutes: number;
         };
+        /** @enum {string} */
+        WayPartKind: "access" | "wait" | "travel" | "egress";
         WayShown: {
             arrival: components["schemas"]["WayEnd"];
             /** @description `HH:MM`, local: arrival time; null for a car. */
@@ -5937,11 +5841,7 @@ export interface components {
             parts: components["schemas"]["WayPart"][];
             /** @description Price for all passengers, or for the whole rental, in the display currency. */
             price: components["schemas"]["Price"];
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
+            product: components["schemas"]["Product"];
             /**
              * Format: int32
              * @description Cars only: the number of days that the price is for.
@@ -8063,9 +7963,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -8126,9 +8026,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -9858,9 +9758,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -9921,9 +9821,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. */
                 month: string;
                 /** @description Round trips only: true lists the prices by the day of the return. */
@@ -9988,9 +9888,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. Default: the thirty days from the date of the search. */
                 month?: string;
             };
@@ -12141,9 +12041,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -12850,7 +12750,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Currency code, ISO 4217. */
-                code: string;
+                code: components["schemas"]["Currency"];
             };
             cookie?: never;
         };
@@ -14342,9 +14242,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -14405,9 +14305,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -14468,9 +14368,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. */
                 month: string;
                 /** @description Round trips only: true lists the prices by the day of the return. */
@@ -14535,9 +14435,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -14598,9 +14498,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. Default: the thirty days from the date of the search. */
                 month?: string;
             };
@@ -14663,9 +14563,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Instant of the results, as given in them. */
                 as_of: string;
                 /** @description Id of the outbound flight. */
@@ -15325,7 +15225,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description `tr`, `en`, `de`, `ru` or `ar`: language of the catalogue. */
-                language: "tr" | "en" | "de" | "ru" | "ar";
+                language: components["schemas"]["Language"];
             };
             cookie?: never;
         };
