@@ -16,7 +16,7 @@ use crate::MINUTES;
 /// Translation catalogue
 #[utoipa::path(
     get, path = "/api/i18n/catalog/f7/{language}/", tag = "content",
-    params(("language" = String, Path, description = "`tr`, `en`, `de`, `ru` or `ar`: language of the catalogue.")),
+    params(("language" = Language, Path, description = "Language of the catalogue.")),
     responses((status = 200, body = Catalogue), (status = 404, body = ErrorBody))
 )]
 pub(crate) async fn get_catalogue(

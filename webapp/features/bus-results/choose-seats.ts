@@ -2,6 +2,7 @@
 // search.
 
 import type { BusItem, BusSearchResults, SelectedSeat } from "@/lib/api/bus-types";
+import type { Currency } from "@/lib/api/types";
 import type { Choice } from "@/lib/search/use-select";
 import { selectedSeats, stillFree, totalOf } from "@/widgets/seats/seat-rules";
 import { loadSeats } from "./use-seats";
@@ -9,7 +10,7 @@ import { loadSeats } from "./use-seats";
 export const asChoice = (
   { product_id }: Pick<BusItem, "product_id">,
   seats: SelectedSeat[],
-  currency: string,
+  currency: Currency,
 ): Choice<BusSearchResults> => ({
   // Sends the price with its currency, because the visitor may change the currency in the meantime.
   body: {

@@ -486,7 +486,7 @@ describe("round trips", () => {
   describe("the table of days of a round trip", () => {
     const fare = (date: string, total: string | null) => ({
       date,
-      price: total === null ? null : { total, currency: "TRY" },
+      price: total === null ? null : { total, currency: "TRY" as const },
     });
     const grid = [
       { date: "2026-12-01", back: [fare("2026-12-08", "4000.00"), fare("2026-12-09", "3499.90")] },

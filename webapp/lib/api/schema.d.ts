@@ -2600,11 +2600,7 @@ export interface components {
             name: string;
             price: components["schemas"]["Price"];
         };
-        /** @description Amount of money: a decimal string, a number, or the money object of responses. */
-        Amount: string | number | {
-            currency?: string;
-            total: string;
-        } | null;
+        Amount: string | number | Record<string, never> | null;
         /** @description The choice, in the form of the session's product. */
         AnyChoice: {
             /** @description Flights: fare codes, null for the cheapest. */
@@ -2649,12 +2645,10 @@ export interface components {
             luggage: number;
             /** @description Number of bags, when the airline counts pieces. */
             pieces?: components["schemas"]["Pieces"];
-            /**
-             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts the bags).
-             * @enum {string}
-             */
-            type: "HL" | "KG" | "PC";
+            type: components["schemas"]["BaggageType"];
         };
+        /** @enum {string} */
+        BaggageType: "HL" | "KG" | "PC";
         /** @description An Aztec code (ISO/IEC 24778) without its quiet zone. */
         Barcode: {
             /** @description The dark modules as SVG path data, one unit per module. */
@@ -2760,13 +2754,9 @@ export interface components {
         /** @description A departure that its carrier cancelled or moved. Listed as long as a choice can be made. */
         BookingDisruption: {
             another_departure: components["schemas"]["WaivedDays"] | null;
-            /**
-             * @description `cancelled` or `moved`. After a move, the booking already has the new times.
-             * @enum {string}
-             */
-            change: "cancelled" | "moved";
+            change: components["schemas"]["DisruptionKind"];
             /** @description Available choices: `new_times`, `money_back`, or both. */
-            choices: string[];
+            choices: components["schemas"]["DisruptionChoice"][];
             /**
              * Format: date-time
              * @description RFC 3339 UTC: end of the choice. Without a choice by then, a cancelled departure is refunded, and
@@ -2796,21 +2786,13 @@ export interface components {
              * @description RFC 3339 UTC: time of the event.
              */
             at: string;
-            /**
-             * @description `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`,
-             *     `change_paid`, `changed`, `change_not_made`, `name_corrected`, `departure_changed`,
-             *     `new_times_taken`, `return_invoice` or `review`.
-             * @enum {string}
-             */
-            event: "bought" | "ticketed" | "letter_sent" | "quoted" | "cancelled" | "not_cancelled" | "refund_sent" | "change_paid" | "changed" | "change_not_made" | "name_corrected" | "departure_changed" | "new_times_taken" | "return_invoice" | "review";
+            event: components["schemas"]["BookingEventKind"];
             /** @description Description in the caller's language. */
             text: string;
-            /**
-             * @description `you`, `rota` or `carrier`: the originator of the event.
-             * @enum {string}
-             */
-            who: "you" | "rota" | "carrier";
+            who: components["schemas"]["Originator"];
         };
+        /** @enum {string} */
+        BookingEventKind: "bought" | "ticketed" | "letter_sent" | "quoted" | "cancelled" | "not_cancelled" | "refund_sent" | "change_paid" | "changed" | "change_not_made" | "name_corrected" | "departure_changed" | "new_times_taken" | "return_invoice" | "review";
         /** @description Fields that bookings of all products share. */
         BookingHead: components["schemas"]["AfterSale"] & {
             /** @description Total charged to cards for the purchase and its changes, in TRY. */
@@ -2834,11 +2816,7 @@ export interface components {
             finish_page_showed: boolean;
             /** @description Reason why the last payment failed, in the caller's language; null otherwise. */
             message?: string | null;
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             /** @description Steps of the order; empty for a change. */
             timeline: components["schemas"]["TimelineStep"][];
             /**
@@ -2877,13 +2855,7 @@ export interface components {
             /** @description Position of the direction or ride, from 0; 0 for a rental. */
             leg: number;
             price: components["schemas"]["Price"];
-            /**
-             * @description `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under
-             *     way, or its airline has been asked to cancel it), `cancelled`, `changing` (its airline has been
-             *     asked to change it), `changed` (another line has replaced it) or `travelled`.
-             * @enum {string}
-             */
-            state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
+            state: components["schemas"]["BookingLineState"];
             /** @description Cancellation terms, fixed at the purchase, in order of time. */
             terms: components["schemas"]["LineTerm"][];
             /** @description Title in the caller's language. */
@@ -2896,6 +2868,8 @@ export interface components {
              */
             whole_way: boolean;
         };
+        /** @enum {string} */
+        BookingLineState: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
         BookingRefund: {
             amount: components["schemas"]["Price"];
             /**
@@ -2931,15 +2905,12 @@ export interface components {
              * @description RFC 3339 UTC: time at which the refund was made. Always equal to `done_at`; null before.
              */
             sent_at?: string | null;
-            /**
-             * @description `requested`, `done` or `refused` (the payment provider rejected the refund; it is requested again,
-             *     and staff are notified).
-             * @enum {string}
-             */
-            state: "requested" | "done" | "refused";
+            state: components["schemas"]["BookingRefundState"];
             /** @description Destination of the refund: the card, such as `Visa •••• 0008`, or `coupon` or `open_ticket`. */
             to: string;
         };
+        /** @enum {string} */
+        BookingRefundState: "requested" | "done" | "refused";
         BookingSummary: {
             /**
              * @description The airline's own booking reference when it differs from Rota's; null before the airline's tickets
@@ -2968,11 +2939,7 @@ export interface components {
              */
             journeys?: components["schemas"]["OwnJourney"][];
             pnr_code: string;
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             /** @description True while the payment provider reviews the charge. */
             under_review: boolean;
             unique_code: string;
@@ -3049,10 +3016,7 @@ export interface components {
             waived: boolean;
         };
         BusChoiceForm: {
-            /**
-             * Format: date-time
-             * @description Instant of the results, as given in them.
-             */
+            /** @description Instant of the results, as given in them. */
             as_of?: components["schemas"]["Text"];
             /** @description Only with `option`: same as in the search form. */
             held_session?: components["schemas"]["Text"];
@@ -3072,6 +3036,8 @@ export interface components {
         BusDetail: {
             search_item_detail: components["schemas"]["SeatMap"];
         };
+        /** @enum {string} */
+        BusFeature: "wifi" | "socket" | "screen" | "service";
         BusInformation: {
             /** @description Breaks, such as `2 × 30 min`, or a text that there is none. */
             break_display: string;
@@ -3089,11 +3055,7 @@ export interface components {
              * @description Number of remaining seats. The contract has this spelling.
              */
             remaning_seats: number;
-            /**
-             * @description `2+1` or `2+2`.
-             * @enum {string}
-             */
-            seat_type: "2+1" | "2+2";
+            seat_type: components["schemas"]["SeatType"];
             /** @description Number of connections. */
             total_transfer_count: number;
         };
@@ -3175,7 +3137,7 @@ export interface components {
             option?: components["schemas"]["Text"];
             /** @description True (default) to include nearby stations and trips with one connection. */
             show_route_alternatives?: boolean;
-        };
+        } | unknown | unknown;
         /** @description Criteria of a search, with the stations resolved. */
         BusSearchOption: {
             arrival_station: components["schemas"]["Station"];
@@ -3211,7 +3173,7 @@ export interface components {
             departure_time?: components["schemas"]["Range"] | null;
             duration?: components["schemas"]["Range"] | null;
             price?: components["schemas"]["Range"] | null;
-            seat_type: string[];
+            seat_type: components["schemas"]["SeatType"][];
         };
         /** @description A departure or an arrival. */
         BusStop: {
@@ -3247,6 +3209,8 @@ export interface components {
              */
             stops_between: number;
         };
+        /** @enum {string} */
+        Cabin: "economy" | "business";
         /** @description Results of a read, with their minute and state. */
         CachedResults_BusResults: {
             held_by_you?: components["schemas"]["HeldByYou"] | null;
@@ -3432,12 +3396,7 @@ export interface components {
             /** @description True when the quote has expired or its lines have changed: request a new quote. */
             refresh: boolean;
             refunds: components["schemas"]["BookingRefund"][];
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
-             *     state of the booking.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             status: boolean;
         };
         CancellationForm: {
@@ -3484,11 +3443,11 @@ export interface components {
             /** @description The industry's four-letter code of similar cars. */
             acriss: string;
             brand: string;
-            class: components["schemas"]["Feature"];
+            class: components["schemas"]["Feature_String"];
             /** Format: int32 */
             doors: number;
-            fuel_type: components["schemas"]["Feature"];
-            gear_type: components["schemas"]["Feature"];
+            fuel_type: components["schemas"]["Feature_Fuel"];
+            gear_type: components["schemas"]["Feature_Gear"];
             /** @description Path on the web origin. */
             image: string;
             /**
@@ -3538,10 +3497,7 @@ export interface components {
             time_out_seconds: number;
         };
         CarChoiceForm: {
-            /**
-             * Format: date-time
-             * @description Instant of the results, as given in them.
-             */
+            /** @description Instant of the results, as given in them. */
             as_of?: components["schemas"]["Text"];
             /** @description Only with `option`: same as in the search form. */
             held_session?: components["schemas"]["Text"];
@@ -3562,7 +3518,7 @@ export interface components {
             free_cancel_until?: string | null;
             /** @description The fuel level at which the car is returned, in the caller's language. */
             fuel_policy: string;
-            pickup_desk: components["schemas"]["Feature"];
+            pickup_desk: components["schemas"]["Feature_Desk"];
             price: components["schemas"]["CarPrice"];
             product_id: string;
             /**
@@ -3583,11 +3539,7 @@ export interface components {
             code: string;
             /** Format: int32 */
             id: number;
-            /**
-             * @description `airport` or `city`.
-             * @enum {string}
-             */
-            kind: "airport" | "city";
+            kind: components["schemas"]["LocationKind"];
             location?: components["schemas"]["Coordinates"] | null;
             name: string;
             /** @description Equal to `name`; exists for symmetry with stations. */
@@ -3624,7 +3576,7 @@ export interface components {
         };
         /** @description Prices in the display currency. */
         CarPrice: {
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Price of one day, a decimal string. */
             daily: string;
             /** @description Amount blocked on the driver's card at the office, in the display currency. */
@@ -3641,7 +3593,7 @@ export interface components {
         };
         /** @description Prices in the display currency. `total` is exactly the sum of `pay` and `delivery`. */
         CarPrices: {
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Amount for the extras, paid at the office. */
             delivery: string;
             /** @description Amount charged to the card, after a coupon. */
@@ -3710,7 +3662,7 @@ export interface components {
             pickup_location?: components["schemas"]["Text"];
             /** @description `HH:MM`, from 10:00 to 22:00 in steps of half an hour. */
             pickup_time?: components["schemas"]["Text"];
-        };
+        } | unknown | unknown;
         /** @description Criteria of a search, with the locations resolved. */
         CarSearchOption: {
             /**
@@ -3748,9 +3700,9 @@ export interface components {
         /** @description Values for the filters of the results. */
         CarStatistics: {
             brands: string[];
-            classes: components["schemas"]["Feature"][];
-            fuel_types: components["schemas"]["Feature"][];
-            gear_types: components["schemas"]["Feature"][];
+            classes: components["schemas"]["Feature_String"][];
+            fuel_types: components["schemas"]["Feature_Fuel"][];
+            gear_types: components["schemas"]["Feature_Gear"][];
             price?: components["schemas"]["Range"] | null;
             vendors: components["schemas"]["Vendor"][];
         };
@@ -3769,7 +3721,7 @@ export interface components {
             departure_time: string;
         };
         Catalogue: {
-            language: string;
+            language: components["schemas"]["Language"];
             /** @description Nested ICU messages by namespace. */
             messages: {
                 [key: string]: unknown;
@@ -3846,7 +3798,7 @@ export interface components {
         ChangeSeat: {
             /** @description Price that the seat map displayed. Optional. */
             price?: components["schemas"]["Amount"];
-            seat: components["schemas"]["Text"];
+            seat?: components["schemas"]["Text"];
         };
         /** @description Selection of an offer from the latest change search. */
         ChangeSelectForm: {
@@ -3878,14 +3830,11 @@ export interface components {
             refunds: components["schemas"]["BookingRefund"][];
             /** @description True when the client must search again. */
             research: boolean;
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
-             *     state of the booking.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             status: boolean;
         };
+        /** @enum {string} */
+        Channel: "email" | "sms";
         CheapestDay: {
             arrival_airport: components["schemas"]["Airport"];
             /**
@@ -3902,10 +3851,7 @@ export interface components {
         ChoiceForm: {
             /** @description Fare codes, null for the cheapest; absent for a package. */
             alternative_prices?: (string | null)[];
-            /**
-             * Format: date-time
-             * @description Instant of the results, as given in them.
-             */
+            /** @description Instant of the results, as given in them. */
             as_of?: components["schemas"]["Text"];
             /** @description Only with `option`: same as in the search form. */
             held_session?: components["schemas"]["Text"];
@@ -3968,16 +3914,8 @@ export interface components {
              * @description Rounded emission factor.
              */
             grams_per_km: number;
-            /**
-             * @description `passenger` or `vehicle`.
-             * @enum {string}
-             */
-            per: "passenger" | "vehicle";
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
+            per: components["schemas"]["EmissionUnit"];
+            product: components["schemas"]["Product"];
             source: string;
             url: string;
             /** Format: int32 */
@@ -4016,11 +3954,7 @@ export interface components {
         };
         /** @description Exchange rate of converted prices. */
         ConversionRate: {
-            /**
-             * @description ISO 4217 code.
-             * @example EUR
-             */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /**
              * Format: date
              * @description `YYYY-MM-DD`: banking day of the central bank's selling rate. Before the first list arrives, the
@@ -4048,6 +3982,8 @@ export interface components {
             page_type_code: string;
             title: string;
         };
+        /** @enum {string} */
+        CountField: "adult_count" | "child_count" | "infant_count" | "senior_count";
         Countries: {
             count: number;
             /** @description Path of the next page. */
@@ -4086,9 +4022,13 @@ export interface components {
             code: string;
             value: components["schemas"]["Price"];
         };
+        /**
+         * @description ISO 4217 code of a currency in which prices are shown. Cards are always charged in `TRY`.
+         * @enum {string}
+         */
+        Currency: "TRY" | "USD" | "EUR" | "GBP" | "RUB" | "SAR" | "JPY" | "KWD";
         CurrencyRate: {
-            /** @description ISO 4217 code. */
-            code: string;
+            code: components["schemas"]["Currency"];
             /** @description Symbol of the currency. */
             icon: string;
             name: string;
@@ -4127,6 +4067,8 @@ export interface components {
             /** @description The member's own username, in its exact spelling. */
             username: string;
         };
+        /** @enum {string} */
+        Desk: "arrivals" | "shuttle" | "town";
         /** @description A direction that some passengers travel separately. */
         DirectionApart: {
             booking: components["schemas"]["BookedDirection"];
@@ -4145,11 +4087,7 @@ export interface components {
             baggage_allowance: number;
             /** @description Number of bags, when the airline counts pieces. */
             baggage_pieces?: components["schemas"]["Pieces"];
-            /**
-             * @description `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts the bags).
-             * @enum {string}
-             */
-            baggage_type: "HL" | "KG" | "PC";
+            baggage_type: components["schemas"]["BaggageType"];
             cancelation_policies: components["schemas"]["CancelationPolicy"][];
             cancelation_policy_texts: string[];
             change_policies: components["schemas"]["ChangePolicy"][];
@@ -4166,7 +4104,7 @@ export interface components {
             duration: string;
         };
         DisplayPrice: {
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Exchange rate: TRY per unit, a decimal string. */
             rate: string;
             /**
@@ -4176,13 +4114,13 @@ export interface components {
             rate_at: string;
             total: string;
         };
+        /** @enum {string} */
+        DisruptionChoice: "new_times" | "money_back";
         DisruptionForm: {
-            /**
-             * @description `new_times` or `money_back`.
-             * @enum {string}
-             */
-            choice: "new_times" | "money_back";
+            choice: components["schemas"]["DisruptionChoice"];
         };
+        /** @enum {string} */
+        DisruptionKind: "cancelled" | "moved";
         /** @description Response of a call without any other result. */
         Done: {
             /** @description Always true. */
@@ -4209,13 +4147,11 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        /** @enum {string} */
+        EmissionUnit: "passenger" | "vehicle";
         /** @description Body of every error. */
         ErrorBody: {
-            /**
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "held_too_much" | "impossible_choice" | "price_changed" | "terms_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
+            code: components["schemas"]["ErrorCode"];
             /**
              * @description Messages by field path (`passengers.0.citizen_number`) or `non_field_errors`; present only for
              *     faults of fields.
@@ -4227,6 +4163,11 @@ export interface components {
             message: string;
             request_id: string;
         };
+        /**
+         * @description Stable, for programs.
+         * @enum {string}
+         */
+        ErrorCode: "malformed_body" | "validation_failed" | "unauthenticated" | "manage_required" | "account_not_activated" | "password_required" | "password_wrong" | "not_found" | "method_not_allowed" | "conflict" | "idempotency_in_flight" | "search_expired" | "option_expired" | "payload_too_large" | "unsupported_media_type" | "idempotency_mismatch" | "too_many_requests" | "internal" | "supplier_unavailable" | "sold_out" | "seat_not_sold" | "held_too_much" | "impossible_choice" | "price_changed" | "terms_changed" | "charge_changed" | "quote_lapsed" | "departed" | "hold_lapsed" | "payment_pending" | "order_paid" | "order_closed" | "payment_declined" | "prebook_disabled";
         /** @description A passenger whose data is required. */
         ExpectedTicket: {
             /**
@@ -4237,11 +4178,7 @@ export interface components {
             /** Format: int32 */
             age_to: number;
             pax_name: string;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
         };
         /** @description Stored data of a member, complete except for data that gives access to the account. */
         Export: {
@@ -4281,11 +4218,7 @@ export interface components {
             history: components["schemas"]["BookingEvent"][];
             passengers: components["schemas"]["PassengerFields"][];
             phone?: string | null;
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
+            product: components["schemas"]["Product"];
             refunds: components["schemas"]["BookingRefund"][];
             ticket_numbers: string[];
         };
@@ -4300,12 +4233,12 @@ export interface components {
             device?: string | null;
         };
         ExtraBody: {
-            id: components["schemas"]["Text"];
+            id?: components["schemas"]["Text"];
             /** Format: int32 */
             quantity?: number | null;
         };
         ExtraProduct: {
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Price of one piece for one day, a decimal string in the display currency. */
             daily_price: string;
             id: string;
@@ -4334,7 +4267,28 @@ export interface components {
             code: string;
         };
         /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
-        Feature: {
+        Feature_Desk: {
+            code: components["schemas"]["Desk"];
+            /** @description Name of the icon; classes and desks have none. */
+            icon?: string | null;
+            name: string;
+        };
+        /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
+        Feature_Fuel: {
+            code: components["schemas"]["Fuel"];
+            /** @description Name of the icon; classes and desks have none. */
+            icon?: string | null;
+            name: string;
+        };
+        /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
+        Feature_Gear: {
+            code: components["schemas"]["Gear"];
+            /** @description Name of the icon; classes and desks have none. */
+            icon?: string | null;
+            name: string;
+        };
+        /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
+        Feature_String: {
             code: string;
             /** @description Name of the icon; classes and desks have none. */
             icon?: string | null;
@@ -4392,11 +4346,11 @@ export interface components {
         };
         FlightClass: {
             name: string;
-            value: string;
+            value: components["schemas"]["Cabin"];
         };
         FlightClassInfo: {
             name: string;
-            value: string;
+            value: components["schemas"]["Cabin"];
         };
         /** @description Estimated emission of one passenger in this direction, as CO₂ equivalent. */
         FlightCo2: {
@@ -4429,6 +4383,8 @@ export interface components {
              */
             return_date?: string | null;
         };
+        /** @enum {string} */
+        FlyType: "OW" | "RT";
         FollowLink: {
             /** @description Path on the web origin. */
             link: string;
@@ -4439,17 +4395,8 @@ export interface components {
              *     changed separately have their own entry.
              */
             legs: components["schemas"]["FollowedLeg"][];
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, same as
-             *     in a booking.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            product: components["schemas"]["Product"];
+            state: components["schemas"]["OrderState"];
         };
         FollowedAirport: {
             /** @description IATA code. */
@@ -4492,6 +4439,12 @@ export interface components {
         Found: {
             session_unique: string;
         };
+        /** @enum {string} */
+        Fuel: "diesel" | "electric" | "hybrid" | "lpg" | "petrol";
+        /** @enum {string} */
+        Gear: "automatic" | "manual";
+        /** @enum {string} */
+        Gender: "F" | "M";
         GridDay: {
             /** @description Prices by the day of the return. */
             back: components["schemas"]["DayPrice"][];
@@ -4505,13 +4458,9 @@ export interface components {
         GroupTicket: {
             /** Format: int32 */
             count: number;
-            currency: string;
+            currency: components["schemas"]["Currency"];
             pax_name: string;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
             total: string;
             total_base: string;
             total_service_fee: string;
@@ -4542,6 +4491,8 @@ export interface components {
             religious: components["schemas"]["Holiday"][];
             semester: components["schemas"]["Holiday"][];
         };
+        /** @enum {string} */
+        IconClass: "icon-wifi" | "icon-socket" | "icon-screen" | "icon-service";
         Information: {
             baggage: components["schemas"]["Baggage"];
             class: components["schemas"]["FlightClass"];
@@ -4585,10 +4536,15 @@ export interface components {
         /** @description Prices for all passengers together. */
         ItemPrice: {
             alternative_prices: components["schemas"]["AlternativePrice"][];
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /** @description Price of the cheapest fare, a decimal string. */
             total: string;
         };
+        /**
+         * @description ISO 639-1 code.
+         * @enum {string}
+         */
+        Language: "tr" | "en" | "de" | "ru" | "ar";
         LineTerm: {
             allowed: boolean;
             /** @description Cancellation fee: the part of the line's price that is not refunded. */
@@ -4617,6 +4573,8 @@ export interface components {
             nearest_city?: components["schemas"]["CityPlace"] | null;
             station?: components["schemas"]["StationPlace"] | null;
         };
+        /** @enum {string} */
+        LocationKind: "airport" | "city";
         /** @description A location for the pick-up and return of rental cars. */
         LocationPlace: {
             city: string;
@@ -4627,11 +4585,7 @@ export interface components {
             country_code: string;
             /** Format: int32 */
             id: number;
-            /**
-             * @description `airport` or `city`: kind of the location.
-             * @enum {string}
-             */
-            kind: "airport" | "city";
+            kind: components["schemas"]["LocationKind"];
             name: string;
             /** @description Equal to `name`; exists for symmetry with stations. */
             name_only: string;
@@ -4682,11 +4636,7 @@ export interface components {
             code: string;
         };
         ManageForm: {
-            /**
-             * @description `email` or `sms`.
-             * @enum {string}
-             */
-            channel: "email" | "sms";
+            channel: components["schemas"]["Channel"];
         };
         ManageOpened: {
             /**
@@ -4768,8 +4718,8 @@ export interface components {
             unread_count: number;
         };
         OnBoard: {
-            code: string;
-            icon_class: string;
+            code: components["schemas"]["BusFeature"];
+            icon_class: components["schemas"]["IconClass"];
             name: string;
         };
         /** @description Terms of online cancellation, as fixed in the order or as an order made now would have them. */
@@ -4806,6 +4756,13 @@ export interface components {
         };
         /** @description Trip of the alert, in the notation of its product. */
         OptionDetail: components["schemas"]["FlightOption"] | components["schemas"]["BusOption"] | components["schemas"]["CarOption"];
+        /**
+         * @description State of an order, derived from its lines, payments and refunds.
+         * @enum {string}
+         */
+        OrderState: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "expired" | "refunding" | "refunded";
+        /** @enum {string} */
+        Originator: "you" | "rota" | "carrier";
         OtherProduct: {
             arrival: string;
             /** @description City, or the pick-up place of a car. */
@@ -4816,11 +4773,7 @@ export interface components {
             from_price: components["schemas"]["Price"];
             /** @description Option id of its search. */
             option: string;
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
+            product: components["schemas"]["Product"];
         };
         Others: {
             /** @description Other products; empty when no other product serves the places. */
@@ -4869,11 +4822,7 @@ export interface components {
             /** @description Turkish identity number; not for foreign citizens. */
             citizen_number?: string | null;
             foregein_citizen?: boolean;
-            /**
-             * @description `F` or `M`; for a bus passenger, the selected seat determines it.
-             * @enum {string|null}
-             */
-            gender?: "F" | "M" | null;
+            gender?: components["schemas"]["Gender"] | null;
             /**
              * @description Name as in the passport's Latin line: required for a name in neither Latin nor Cyrillic letters,
              *     and not read for a name in Latin letters.
@@ -4895,11 +4844,7 @@ export interface components {
              * @description `YYYY-MM-DD`, after the departure date and not before the last arrival.
              */
             passport_expiry_date?: string | null;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
             /**
              * @description Bus passengers only: number of one of the selected seats. When no passenger names a seat,
              *     passengers and seats are matched in order.
@@ -4916,11 +4861,7 @@ export interface components {
             birth_date?: string | null;
             citizen_number?: string | null;
             foregein_citizen: boolean;
-            /**
-             * @description `F` or `M`.
-             * @enum {string|null}
-             */
-            gender?: "F" | "M" | null;
+            gender?: components["schemas"]["Gender"] | null;
             /** @description Name in the Latin line of the passport; null if not required so far. */
             latin_name?: string | null;
             latin_surname?: string | null;
@@ -4936,16 +4877,17 @@ export interface components {
              * @description `YYYY-MM-DD`.
              */
             passport_expiry_date?: string | null;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`, on the last journey.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
             surname: string;
         };
         PassengerId: {
             id: string;
         };
+        /**
+         * @description Adult, child, infant or senior.
+         * @enum {string}
+         */
+        PassengerType: "ADT" | "CHD" | "INF" | "SRC";
         PassengerTypeInfo: {
             /**
              * Format: int32
@@ -4954,11 +4896,10 @@ export interface components {
             age_from: number;
             /** Format: int32 */
             age_to: number;
-            code: string;
+            code: components["schemas"]["PassengerType"];
             /** @description True when an infant may travel on this passenger's lap. */
             infant_care: boolean;
-            /** @description Field of the search form with the number of such passengers. */
-            input_name: string;
+            input_name: components["schemas"]["CountField"];
             name: string;
         };
         /** @description Passes to show at the gate, the bus or the counter. */
@@ -5047,11 +4988,7 @@ export interface components {
             /** @description Price in the display currency. */
             price: components["schemas"]["DisplayPrice"];
             rate?: components["schemas"]["ConversionRate"] | null;
-            /**
-             * @description `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
-             * @enum {string}
-             */
-            state: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "refunding" | "refunded" | "expired";
+            state: components["schemas"]["OrderState"];
             /** @description Steps of the order; empty for a change. */
             timeline: components["schemas"]["TimelineStep"][];
         };
@@ -5119,7 +5056,7 @@ export interface components {
             lng: number;
         };
         PrebookForm: {
-            session_unique: string;
+            session_unique?: string;
         };
         Prebooked: {
             /**
@@ -5134,11 +5071,7 @@ export interface components {
         };
         /** @description An amount of money. */
         Price: {
-            /**
-             * @description ISO 4217 code.
-             * @example TRY
-             */
-            currency: string;
+            currency: components["schemas"]["Currency"];
             /**
              * @description Amount as a decimal string with the currency's own number of minor digits.
              * @example 1249.90
@@ -5183,6 +5116,8 @@ export interface components {
             /** @description Option id of the search. */
             option: string;
         };
+        /** @enum {string} */
+        Product: "flight" | "bus" | "car";
         /** @description Service levels over all orders since the first counted one. */
         PromiseFigures: {
             /**
@@ -5372,16 +5307,8 @@ export interface components {
              */
             departure_date?: components["schemas"]["Text"];
             direct_flights_only?: boolean;
-            /**
-             * @description `economy` (default) or `business`.
-             * @enum {unknown}
-             */
-            flight_class?: components["schemas"]["Text"];
-            /**
-             * @description `OW` (default) or `RT`.
-             * @enum {unknown}
-             */
-            fly_type?: components["schemas"]["Text"];
+            flight_class?: components["schemas"]["Cabin"] | null;
+            fly_type?: components["schemas"]["FlyType"] | null;
             /**
              * @description `session_unique` of an order that the caller holds. The held seats count as free in this search. A
              *     selection takes the seats over only when it would otherwise be rejected.
@@ -5398,7 +5325,7 @@ export interface components {
              */
             return_date?: components["schemas"]["Text"];
             senior_count?: components["schemas"]["Text"];
-        };
+        } | unknown | unknown;
         /** @description Criteria of a search, with the airports resolved. */
         SearchOption: {
             /** Format: int32 */
@@ -5425,13 +5352,9 @@ export interface components {
             departure_timezone: string;
             direct_flights_only: boolean;
             domestic_fly: boolean;
-            flight_class: string;
+            flight_class: components["schemas"]["Cabin"];
             flight_class_name: string;
-            /**
-             * @description `OW` or `RT`.
-             * @enum {string}
-             */
-            fly_type: "OW" | "RT";
+            fly_type: components["schemas"]["FlyType"];
             /** @description Permanent id of these criteria; equal criteria have equal ids. */
             id: string;
             /** Format: int32 */
@@ -5451,12 +5374,8 @@ export interface components {
         };
         SeatMap: {
             cancellation?: components["schemas"]["SeatTerms"] | null;
-            currency: string;
-            /**
-             * @description `2+1` or `2+2`.
-             * @enum {string}
-             */
-            layout: "2+1" | "2+2";
+            currency: components["schemas"]["Currency"];
+            layout: components["schemas"]["SeatType"];
             /** @description Maximum number of seats per booking. */
             max_seats: number;
             /**
@@ -5482,11 +5401,7 @@ export interface components {
             price: string;
             /** Format: int32 */
             seat: number;
-            /**
-             * @description `M` or `F`: gender of the passenger in a sold seat; null for an empty seat.
-             * @enum {string|null}
-             */
-            sold_to?: "M" | "F" | null;
+            sold_to?: components["schemas"]["Gender"] | null;
         };
         SeatTerms: {
             clock: components["schemas"]["DeadlineClock"];
@@ -5499,11 +5414,7 @@ export interface components {
             until: string;
         };
         SeatToName: {
-            /**
-             * @description `M` or `F`.
-             * @enum {string}
-             */
-            gender: "M" | "F";
+            gender: components["schemas"]["Gender"];
             gender_name: string;
             /**
              * Format: int32
@@ -5518,6 +5429,8 @@ export interface components {
              */
             seat_number: number;
         };
+        /** @enum {string} */
+        SeatType: "2+1" | "2+2";
         /** @description Verdict on a selection, and the session under which the selected offer is held. */
         Selected: components["schemas"]["Verdict"] & {
             session_unique: string;
@@ -5535,23 +5448,15 @@ export interface components {
             payment_path?: string | null;
             /** @description Price of the new lines, in TRY. */
             price: components["schemas"]["Price"];
-            /**
-             * @description `held` (until it is paid), `made` (at once when nothing is due), `confirming` (nothing is due, and
-             *     the airline has not confirmed the change yet) or `not_made` (the stock was sold out or the airline
-             *     refused; a payment for the change is refunded).
-             * @enum {string}
-             */
-            state: "held" | "made" | "confirming" | "not_made";
+            state: components["schemas"]["SelectedChangeState"];
         };
+        /** @enum {string} */
+        SelectedChangeState: "held" | "made" | "confirming" | "not_made";
         SelectedSeat: {
-            /**
-             * @description `M` or `F`.
-             * @enum {unknown}
-             */
-            gender: components["schemas"]["Text"];
+            gender?: components["schemas"]["Gender"];
             /** @description Price as shown in the seat map; may be absent. */
             price?: components["schemas"]["Amount"];
-            seat: components["schemas"]["Text"];
+            seat?: components["schemas"]["Text"];
         };
         /**
          * @description The travel agency that sells, with its licences. Its details change with a deployment, like those on
@@ -5576,8 +5481,8 @@ export interface components {
         };
         SettingsForm: {
             country: string;
-            currency: string;
-            language: string;
+            currency: components["schemas"]["Currency"];
+            language: components["schemas"]["Language"];
         };
         SignedInDevice: {
             /** @description City of the sign-in, estimated from the network address; null if unknown. */
@@ -5707,11 +5612,7 @@ export interface components {
             /** @description Omitted on request, like the tickets. */
             passenger?: components["schemas"]["TicketPassenger"];
             pax_name: string;
-            /**
-             * @description `ADT`, `CHD`, `INF` or `SRC`.
-             * @enum {string}
-             */
-            pax_type: "ADT" | "CHD" | "INF" | "SRC";
+            pax_type: components["schemas"]["PassengerType"];
             return_ticket_number?: string | null;
             /** @description Ticket number of the first direction; null before ticketing. */
             ticket_number?: string | null;
@@ -5728,11 +5629,7 @@ export interface components {
              */
             birth_date?: string | null;
             citizen_number?: string | null;
-            /**
-             * @description `F` or `M`; null when the trip does not require it.
-             * @enum {string|null}
-             */
-            gender?: "F" | "M" | null;
+            gender?: components["schemas"]["Gender"] | null;
             gender_display?: string | null;
             /** @description Name as in the passport's Latin line; null when the passport's spelling was not requested. */
             latin_name?: string | null;
@@ -5759,12 +5656,7 @@ export interface components {
              *     it. Null for other steps.
              */
             reference?: string | null;
-            /**
-             * @description `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed`
-             *     ends a paid order; `cancelled`. Afterwards `changed`, `paid` once more for each payment of a
-             *     change, and `returning` and `returned` for each refund to a card.
-             */
-            step: string;
+            step: components["schemas"]["TimelineStepKind"];
             /**
              * Format: date-time
              * @description RFC 3339 UTC. `held`: end of the hold. `seen`: end of a price without a hold. `returning`,
@@ -5773,6 +5665,8 @@ export interface components {
             until?: string | null;
             was?: components["schemas"]["Price"] | null;
         };
+        /** @enum {string} */
+        TimelineStepKind: "seen" | "held" | "paid" | "ticketed" | "changed" | "not_charged" | "not_ticketed" | "cancelled" | "returning" | "returned";
         Token: {
             /** @description Opaque token. It expires 30 days after its last use, and 180 days after the sign-in. */
             token: string;
@@ -5858,9 +5752,8 @@ export interface components {
         UserSettings: {
             /** @description ISO 3166 alpha-2 code. */
             country: string;
-            /** @description ISO 4217 code. */
-            currency: string;
-            language: string;
+            currency: components["schemas"]["Currency"];
+            language: components["schemas"]["Language"];
         };
         Vendor: {
             /** Format: int32 */
@@ -5908,11 +5801,7 @@ export interface components {
             name: string;
         };
         WayPart: {
-            /**
-             * @description `access`, `wait`, `travel` or `egress`.
-             * @enum {string}
-             */
-            kind: "access" | "wait" | "travel" | "egress";
+            kind: components["schemas"]["WayPartKind"];
             /**
              * Format: int32
              * @description Distance in kilometres; null for a wait.
@@ -5921,6 +5810,8 @@ export interface components {
             /** Format: int32 */
             minutes: number;
         };
+        /** @enum {string} */
+        WayPartKind: "access" | "wait" | "travel" | "egress";
         WayShown: {
             arrival: components["schemas"]["WayEnd"];
             /** @description `HH:MM`, local: arrival time; null for a car. */
@@ -5950,11 +5841,7 @@ export interface components {
             parts: components["schemas"]["WayPart"][];
             /** @description Price for all passengers, or for the whole rental, in the display currency. */
             price: components["schemas"]["Price"];
-            /**
-             * @description `flight`, `bus` or `car`.
-             * @enum {string}
-             */
-            product: "flight" | "bus" | "car";
+            product: components["schemas"]["Product"];
             /**
              * Format: int32
              * @description Cars only: the number of days that the price is for.
@@ -6538,12 +6425,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "password": "deniz-kabuğu-7",
-                 *       "username": "ayse"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LoginForm"];
             };
         };
@@ -6817,18 +6698,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "comfirm_password": "deniz-kabuğu-7",
-                 *       "email": "ayse@example.com",
-                 *       "first_name": "Ayşe",
-                 *       "last_name": "Öz",
-                 *       "password": "deniz-kabuğu-7",
-                 *       "phone": "5321234567",
-                 *       "phone_code": "90",
-                 *       "username": "ayse"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RegisterForm"];
             };
         };
@@ -7393,7 +7262,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": string;
             };
         };
         responses: {
@@ -7771,7 +7640,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": string;
             };
         };
         responses: {
@@ -7887,7 +7756,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/x-www-form-urlencoded": Record<string, never> | null;
+                "application/x-www-form-urlencoded": string | null;
             };
         };
         responses: {
@@ -8094,9 +7963,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -8157,9 +8026,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -9631,12 +9500,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "pnr": "K7MX4PQR",
-                 *       "surname": "Öz"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LookupForm"];
             };
         };
@@ -9793,28 +9656,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "card_cvc": "123",
-                 *       "card_expiry": "12/30",
-                 *       "card_number": "5528 7900 0000 0008",
-                 *       "card_owner": "Ayşe Öz",
-                 *       "condition": true,
-                 *       "email": "ayse@example.com",
-                 *       "passengers": [
-                 *         {
-                 *           "citizen_number": "17291716060",
-                 *           "name": "Ayşe",
-                 *           "pax_type": "ADT",
-                 *           "seat": 10,
-                 *           "surname": "Öz"
-                 *         }
-                 *       ],
-                 *       "phone": "5321234567",
-                 *       "phone_code": "90",
-                 *       "session_unique": "uGjMWLqFd_Qf6dv3E_gJnR"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentBody"];
             };
         };
@@ -9917,9 +9758,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -9980,9 +9821,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. */
                 month: string;
                 /** @description Round trips only: true lists the prices by the day of the return. */
@@ -10047,9 +9888,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. Default: the thirty days from the date of the search. */
                 month?: string;
             };
@@ -10173,14 +10014,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "arrival_station": 601,
-                 *       "departure_date": "2027-05-14",
-                 *       "departure_station": 3401,
-                 *       "show_route_alternatives": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["BusSearchForm"];
             };
         };
@@ -10286,12 +10119,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "product_id": "10101-20270514-0-6",
-                 *       "session_unique": "uGjMWLqFd_Qf6dv3E_gJnR"
-                 *     }
-                 */
                 "application/json": components["schemas"]["BusChoiceForm"];
             };
         };
@@ -10397,19 +10224,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "product_id": "10101-20270514-0-6",
-                 *       "selected_seats": [
-                 *         {
-                 *           "gender": "F",
-                 *           "price": "1035.00",
-                 *           "seat": 10
-                 *         }
-                 *       ],
-                 *       "session_unique": "uGjMWLqFd_Qf6dv3E_gJnR"
-                 *     }
-                 */
                 "application/json": components["schemas"]["BusChoiceForm"];
             };
         };
@@ -11969,12 +11783,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "pnr": "K7MX4PQR",
-                 *       "surname": "Öz"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LookupForm"];
             };
         };
@@ -12131,33 +11939,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "bill": {
-                 *         "address": "Moda Caddesi 1",
-                 *         "bill_type": 0,
-                 *         "city": "İstanbul",
-                 *         "district": "Kadıköy",
-                 *         "zip_code": "34710"
-                 *       },
-                 *       "card_cvc": "123",
-                 *       "card_expiry": "12/30",
-                 *       "card_number": "5528 7900 0000 0008",
-                 *       "card_owner": "Ayşe Öz",
-                 *       "condition": true,
-                 *       "driver": {
-                 *         "birth_date": "1990-05-17",
-                 *         "citizen_number": "17291716060",
-                 *         "name": "Ayşe",
-                 *         "pax_type": "ADT",
-                 *         "surname": "Öz"
-                 *       },
-                 *       "email": "ayse@example.com",
-                 *       "phone": "5321234567",
-                 *       "phone_code": "90",
-                 *       "session_unique": "zffDeNfdZuvlIDprKdeu5U"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentBody"];
             };
         };
@@ -12260,9 +12041,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -12384,16 +12165,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "dropoff_date": "2027-05-18",
-                 *       "dropoff_location": 5,
-                 *       "dropoff_time": "18:30",
-                 *       "pickup_date": "2027-05-14",
-                 *       "pickup_location": 4,
-                 *       "pickup_time": "10:00"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CarSearchForm"];
             };
         };
@@ -12499,12 +12270,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "product_id": "4-4-4-5-202705141000-202705181830",
-                 *       "session_unique": "zffDeNfdZuvlIDprKdeu5U"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CarChoiceForm"];
             };
         };
@@ -12985,7 +12750,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Currency code, ISO 4217. */
-                code: string;
+                code: components["schemas"]["Currency"];
             };
             cookie?: never;
         };
@@ -14219,12 +13984,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "pnr": "K7MX4PQR",
-                 *       "surname": "Öz"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LookupForm"];
             };
         };
@@ -14381,29 +14140,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "card_cvc": "123",
-                 *       "card_expiry": "12/30",
-                 *       "card_number": "5528 7900 0000 0008",
-                 *       "card_owner": "Ayşe Öz",
-                 *       "condition": true,
-                 *       "email": "ayse@example.com",
-                 *       "passengers": [
-                 *         {
-                 *           "birth_date": "1990-05-17",
-                 *           "citizen_number": "17291716060",
-                 *           "gender": "F",
-                 *           "name": "Ayşe",
-                 *           "pax_type": "ADT",
-                 *           "surname": "Öz"
-                 *         }
-                 *       ],
-                 *       "phone": "5321234567",
-                 *       "phone_code": "90",
-                 *       "session_unique": "XwtLjYLm3iJ1VfeJTZMLBg"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentBody"];
             };
         };
@@ -14506,9 +14242,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -14569,9 +14305,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -14632,9 +14368,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. */
                 month: string;
                 /** @description Round trips only: true lists the prices by the day of the return. */
@@ -14699,9 +14435,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -14762,9 +14498,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. Default: the thirty days from the date of the search. */
                 month?: string;
             };
@@ -14827,9 +14563,9 @@ export interface operations {
                 /** @description Option id: the criteria of a search. */
                 option: string;
                 /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: "tr" | "en" | "de" | "ru" | "ar";
+                language?: null | components["schemas"]["Language"];
                 /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: "TRY" | "EUR" | "USD" | "GBP";
+                currency?: null | components["schemas"]["Currency"];
                 /** @description Instant of the results, as given in them. */
                 as_of: string;
                 /** @description Id of the outbound flight. */
@@ -14957,17 +14693,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "adult_count": 1,
-                 *       "arrival_airport": 3,
-                 *       "departure_airport": 1,
-                 *       "departure_date": "2027-05-14",
-                 *       "flight_class": "economy",
-                 *       "fly_type": "RT",
-                 *       "return_date": "2027-05-17"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SearchForm"];
             };
         };
@@ -15178,19 +14903,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "alternative_prices": [
-                 *         null,
-                 *         null
-                 *       ],
-                 *       "product_ids": [
-                 *         "M8103-20270514",
-                 *         "M8104-20270517"
-                 *       ],
-                 *       "session_unique": "XwtLjYLm3iJ1VfeJTZMLBg"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChoiceForm"];
             };
         };
@@ -15513,7 +15225,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description `tr`, `en`, `de`, `ru` or `ar`: language of the catalogue. */
-                language: "tr" | "en" | "de" | "ru" | "ar";
+                language: components["schemas"]["Language"];
             };
             cookie?: never;
         };
@@ -17740,7 +17452,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/x-www-form-urlencoded": Record<string, never> | null;
+                "application/x-www-form-urlencoded": string | null;
             };
         };
         responses: {

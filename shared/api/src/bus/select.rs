@@ -64,9 +64,8 @@ pub struct SelectedSeat {
     #[serde(default)]
     #[schema(required = true)]
     pub seat: Text,
-    /// `M` or `F`.
     #[serde(default)]
-    #[schema(required = true)]
+    #[schema(value_type = Gender, required = true)]
     pub gender: Text,
     /// Price as shown in the seat map; may be absent.
     #[serde(default)]
