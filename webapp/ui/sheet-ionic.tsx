@@ -9,7 +9,7 @@ import { useLayer } from "@/lib/use-layer";
 import { IconButton } from "./button";
 import { X } from "./icons";
 import type { SheetProps } from "./sheet";
-import styles from "./sheet.module.css";
+import styles from "./sheet-ionic.module.css";
 
 setupIonicReact({
   mode: "ios",

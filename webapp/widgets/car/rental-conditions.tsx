@@ -8,7 +8,7 @@ import { mapHref } from "@/lib/maps";
 import { ChevronDown } from "@/ui/icons";
 import fold from "@/ui/quiet-fold.module.css";
 import { ServiceLine } from "@/ui/service-line";
-import styles from "./rental-car.module.css";
+import styles from "./rental-conditions.module.css";
 
 export default function RentalConditions({
   vendor,

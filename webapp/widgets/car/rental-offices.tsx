@@ -4,7 +4,7 @@
 import { useTranslations } from "next-intl";
 import type { CarRental } from "@/lib/api/car-types";
 import { telHref } from "@/lib/rules/grouped-phone";
-import styles from "./rental-car.module.css";
+import styles from "./rental-conditions.module.css";
 
 export function RentalOffices({ rental }: { rental: CarRental }) {
   const t = useTranslations("car");

@@ -9,14 +9,15 @@ import type { BusItem } from "@/lib/api/bus-types";
 import { Messages } from "@/lib/i18n/provider";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { BusStops } from "@/widgets/bus/bus-stops";
-import styles from "../manage/manage.module.css";
+import manageStyles from "../manage/manage.module.css";
+import styles from "./change.module.css";
 import type { OfferList } from "./change-lists";
 import { Due, OtherStations, Take } from "./change-offer";
 
 export default function ChangeBuses({ label, offers, booked, isWaived, ...taking }: OfferList) {
   return (
     <Messages turkish={{ bus: turkish, "bus-results": busResults }}>
-      <ul className={styles.quoted} aria-label={label}>
+      <ul className={manageStyles.quoted} aria-label={label}>
         {offers.map((offer) => (
           <li key={offer.product_id} className={styles.offer}>
             {offer.bus && <Bus bus={offer.bus} />}
@@ -52,7 +53,7 @@ function Bus({ bus }: { bus: BusItem }) {
         <bdi className={styles.times}>{bus.company.name}</bdi>
       </p>
       <BusStops {...bus} />
-      <p className={styles.at}>{facts.filter(Boolean).join(" · ")}</p>
+      <p className={manageStyles.at}>{facts.filter(Boolean).join(" · ")}</p>
     </div>
   );
 }

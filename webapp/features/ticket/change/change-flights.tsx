@@ -9,7 +9,8 @@ import { compareMoney } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import { Accordion } from "@/ui/accordion";
 import { FareFeatures } from "@/widgets/flight/fare-features";
-import styles from "../manage/manage.module.css";
+import manageStyles from "../manage/manage.module.css";
+import styles from "./change.module.css";
 import type { OfferList } from "./change-lists";
 import { Detail, Due, Take, Times } from "./change-offer";
 import type { Offer } from "./change-offers";
@@ -24,7 +25,7 @@ export default function ChangeFlights({ label, offers, ...taking }: OfferList) {
           return (
             <li key={flight}>
               <Accordion title={<Flight fares={fares} />}>
-                <ul className={styles.quoted}>
+                <ul className={manageStyles.quoted}>
                   {fares.map((offer) => (
                     <Fare key={`${offer.product_id} ${offer.fare_code}`} offer={offer} {...taking} />
                   ))}
@@ -45,10 +46,10 @@ function Flight({ fares }: { fares: Offer[] }) {
   const [least] = fares.toSorted((a, b) => compareMoney(a.due.total, b.due.total));
   if (!least) return null;
   return (
-    <span className={styles.line}>
+    <span className={manageStyles.line}>
       <span>
         <Times {...least} />
-        <span className={styles.at}>
+        <span className={manageStyles.at}>
           <Detail {...least} fare={undefined} />
         </span>
       </span>

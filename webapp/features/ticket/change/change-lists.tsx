@@ -8,8 +8,9 @@ import { useFormat } from "@/lib/use-format";
 import { ButtonLink } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
-import styles from "../manage/manage.module.css";
+import manageStyles from "../manage/manage.module.css";
 import type { Stations } from "../ticket-product";
+import styles from "./change.module.css";
 import { AnotherDay, Detail, Due, Take, Times } from "./change-offer";
 import type { Offer } from "./change-offers";
 import type { Changing, Found } from "./use-change";
@@ -107,12 +108,12 @@ function Day({ product, day, ...list }: OfferList & { product: Product; day: str
 
 function Cars({ label, offers, ...taking }: OfferList) {
   return (
-    <ul className={styles.quoted} aria-label={label}>
+    <ul className={manageStyles.quoted} aria-label={label}>
       {offers.map((offer) => (
         <li key={offer.product_id} className={styles.offer}>
           <p className={styles.offered}>
             <Times {...offer} />
-            <span className={styles.at}>
+            <span className={manageStyles.at}>
               <Detail {...offer} />
             </span>
           </p>

@@ -8,8 +8,8 @@ import { Button } from "@/ui/button";
 import { DaysLater } from "@/ui/days-later";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
-import styles from "../manage/manage.module.css";
 import type { Stations } from "../ticket-product";
+import styles from "./change.module.css";
 import type { Offer } from "./change-offers";
 
 export function Times({ title, daysLater }: Offer) {

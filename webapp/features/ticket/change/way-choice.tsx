@@ -8,8 +8,9 @@ import { useFormat } from "@/lib/use-format";
 import { RadioGroup } from "@/ui/field";
 import { Price } from "@/ui/price";
 import type { ManagedBooking } from "../manage/manage";
-import styles from "../manage/manage.module.css";
+import manageStyles from "../manage/manage.module.css";
 import { Route } from "../route";
+import styles from "./change.module.css";
 
 type Ways = Pick<ManagedBooking, "departures">;
 
@@ -57,11 +58,11 @@ function Way({ lines: [line, ...others], departures }: Ways & { lines: BookingLi
   const departure = departures[leg];
   return (
     <span>
-      <span className={styles.line}>
+      <span className={manageStyles.line}>
         <span className={styles.times}>{departure && <Route {...departure} />}</span>
         <Price money={addMoney(price, ...others.map((other) => other.price))} />
       </span>
-      <span className={styles.at}>
+      <span className={manageStyles.at}>
         {departs && `${format.date(departs.slice(0, 10))} · `}
         {t("travellers", { count: others.length + 1 })}
       </span>

@@ -9,7 +9,8 @@ import { dateInTurkiye } from "@/lib/dates";
 import { useFormat } from "@/lib/use-format";
 import { Notice } from "@/ui/notice";
 import { Price } from "@/ui/price";
-import styles from "../manage/manage.module.css";
+import manageStyles from "../manage/manage.module.css";
+import styles from "./refund-steps.module.css";
 import { useInParts } from "./use-in-parts";
 
 /**
@@ -48,8 +49,8 @@ function RefundSteps({ refund }: { refund: BookingRefund }) {
     },
   ];
   return (
-    <div className={styles.refund}>
-      <p className={styles.line}>
+    <div className={manageStyles.refund}>
+      <p className={manageStyles.line}>
         <bdi>{isOpenTicket ? t("openTicket") : isCoupon ? t("coupon") : to}</bdi> <Price money={amount} />
       </p>
       {refund.awaits_invoice && (
@@ -65,7 +66,7 @@ function RefundSteps({ refund }: { refund: BookingRefund }) {
         <ol className={styles.steps} aria-label={t("steps")}>
           {steps.map(({ words, at, reached }) => (
             <li key={words} data-reached={reached || undefined}>
-              {words} {at && <span className={styles.at}>{at}</span>}
+              {words} {at && <span className={manageStyles.at}>{at}</span>}
             </li>
           ))}
         </ol>

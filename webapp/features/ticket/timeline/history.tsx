@@ -10,6 +10,7 @@ import { useFormat } from "@/lib/use-format";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
 import manageStyles from "../manage/manage.module.css";
+import refundStepsStyles from "../refund/refund-steps.module.css";
 import styles from "../ticket.module.css";
 
 type Props = { product: Product; history: BookingEvent[] };
@@ -34,7 +35,7 @@ function Timeline({ product, history }: Props) {
         {t("title")}
       </h2>
       <Card>
-        <ol className={manageStyles.steps}>
+        <ol className={refundStepsStyles.steps}>
           {history.filter(happened).map(({ at, who, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, and two may be equal
             <li key={index} data-reached>
