@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { execute } from "../common/processes.mjs";
 import { writeResult } from "../common/result.mjs";
-import { ROOT } from "../common/tools.mjs";
+import { end, ROOT } from "../common/tools.mjs";
 
 const BUDGETS = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
 /** Lighthouse's benchmark index from which a page without long tasks scores 100 for performance. */
@@ -40,35 +40,8 @@ const SECTIONS = {
     figure(name, p50, `ms p50, ${p99} ms p99, ${fares} fares`, BUDGETS["conversion of a search, ms"]);
     figure(`${name}, peak of the process`, megabytes, "MB", BUDGETS["conversion of a search, MB"]);
   },
-  capacity: () =>
-    execute(
-      [
-        "cargo",
-        [
-          "test",
-          "--quiet",
-          "-p",
-          "flight",
-          "-p",
-          "bus",
-          "-p",
-          "car",
-          "-p",
-          "testkit",
-          "--test",
-          "all",
-          "capacity::",
-          "--",
-          "--nocapture",
-        ],
-      ],
-      () => {},
-    ),
-  sweeper: () => {
-    const which = ["--test", "all", "pace::a_paid_order"];
-    const test = ["test", "--quiet", "-p", "journey", ...which, "--", "--nocapture"];
-    return execute(["cargo", test], () => {}, { ROTA_ABANDONED: "5000" });
-  },
+  capacity: () => printed("capacity::", ["flight", "bus", "car", "testkit"]),
+  sweeper: () => printed("pace::a_paid_order", ["journey"], { ROTA_ABANDONED: "5000" }),
   "start-up": async () => {
     const { startUps } = await import("./functions.mjs");
     for (const { name, bare, full } of await startUps()) {
@@ -153,7 +126,7 @@ const SECTIONS = {
   touches: async () => {
     const { onAnyExport } = await import("../checks/browser-tests.mjs");
     process.env.ROTA_TOUCHES = "1";
-    return onAnyExport(() => {});
+    return onAnyExport();
   },
   reload: async () => {
     const { reloads } = await import("./reload.mjs");
@@ -163,9 +136,7 @@ const SECTIONS = {
   },
   load: async () => {
     const { load } = await import("./load.mjs");
-    const measured = await load();
-    if (!measured) return 1;
-    const { costs, steps, over, recovery, orders, reads, beside } = measured;
+    const { costs, steps, over, recovery, orders, reads, beside } = await load();
     for (const [call, { cpu, p50, p99 }] of Object.entries(costs)) {
       figure(call, cpu, `ms on a processor, ${p50} ms p50, ${p99} ms p99`);
     }
@@ -178,11 +149,16 @@ const SECTIONS = {
     figure("paid orders without ticket or refund", (orders.paid ?? 0) + (orders.refunding ?? 0), "", 0);
     console.log(`  orders: ${JSON.stringify(orders)}`);
     readLines(reads);
-    if (!beside) return 1;
     besideFlood(beside);
-    return 0;
   },
 };
+
+/** Runs tests of packages, which print figures. */
+function printed(tests, packages, variables) {
+  const of = packages.flatMap((name) => ["-p", name]);
+  const test = ["test", "--quiet", ...of, "--test", "all", tests, "--", "--nocapture"];
+  return execute(["cargo", test], undefined, variables);
+}
 
 /** Prints the line of a crowd. */
 function crowdLine({ travellers, answered, p50, p99, refused, broken, failures }) {
@@ -218,10 +194,7 @@ function besideFlood({ percent, asked, p50, p99, flood }) {
 
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(SECTIONS);
 for (const name of wanted) {
-  if (SECTIONS[name] === undefined) {
-    console.error(`no section ${name}; there are ${Object.keys(SECTIONS).join(", ")}`);
-    process.exit(1);
-  }
+  if (SECTIONS[name] === undefined) end(`no section ${name}; there are ${Object.keys(SECTIONS).join(", ")}`);
 }
 if (wanted.length > 1) {
   // Each section runs in a separate process, because memory left by one would change the figures of the

@@ -6,13 +6,12 @@
  * schedules).
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
-import { startStack } from "../cloud/local-stack.mjs";
+import { compressedOnTheFly } from "../cloud/compress.mjs";
+import { withLocalStack } from "../cloud/local-stack.mjs";
 import { functionNames, memoryMb } from "../cloud/template.mjs";
-import { descendants, freePort, processorTime } from "../common/processes.mjs";
+import { descendants, processorTime } from "../common/processes.mjs";
 import { buy, FORMS, inDays, traveller } from "../common/purchase.mjs";
 import { ROOT } from "../common/tools.mjs";
 import { airport, optionOf } from "./peers.mjs";
@@ -87,7 +86,6 @@ const BOOKING_ROUNDS = 4;
 const DAYS_AHEAD = 30;
 const READS = 100;
 const BOOKINGS = 10;
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Read and write units of each step, as the capacity tests print them. */
 function capacity() {
@@ -145,11 +143,8 @@ function called(name, { processorMs, rounds, logBytes, units, counted, isQueued 
 /** Returns the cost of a search and of a booking in USD, by call and by unit. */
 export async function costs() {
   const counted = capacity();
-  const data = mkdtempSync(join(tmpdir(), "rota-"));
   const options = ["--export", "--api-only", "--optimised", "--at-once", "8"];
-  const { origin, stop } = await startStack(options, await freePort(), data);
-  try {
-    if (origin === undefined) throw new Error("the local stack did not start");
+  return withLocalStack(async (origin, data) => {
     const log = () => statSync(join(data, "logs/functions.log")).size;
     const read = async (one) => ({ ...one, ...(await costOfRead(origin, log, one, counted)) });
     const search = [];
@@ -157,10 +152,7 @@ export async function costs() {
     const beside = [];
     for (const one of BESIDE) beside.push(await read(one));
     return { search, beside, booking: await costOfBooking(origin, log, counted) };
-  } finally {
-    await stop();
-    rmSync(data, { recursive: true, force: true });
-  }
+  }, options);
 }
 
 /** Returns the processor time of all processes so far, in milliseconds by function. */
@@ -192,7 +184,7 @@ async function costOfRead(origin, log, { path, name, units, rounds }, counted) {
       (all, [field, value]) => all + field.length + value.length + 4,
       0,
     );
-    bytes += headers + brotliCompressSync(body, BROTLI).length;
+    bytes += headers + compressedOnTheFly(body).length;
   }
   const each = (value) => value / READS;
   const processorMs = each(processors()[name] - before.used[name]);

@@ -3,8 +3,8 @@
  * database, and its zipped size. The builds are native; the deployed arm64 builds have the same code and
  * nearly the same size.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
@@ -12,6 +12,7 @@ import { startFunction } from "../cloud/lambda-runtime.mjs";
 import { environments, functionNames } from "../cloud/template.mjs";
 import { answers, freePort } from "../common/processes.mjs";
 import { ROOT, run } from "../common/tools.mjs";
+import { median } from "./statistics.mjs";
 
 const RUNS = 41;
 const RELEASE = join(ROOT, "target/release");
@@ -19,7 +20,7 @@ const RELEASE = join(ROOT, "target/release");
 /** Returns a secret of 32 bytes, the size of the sealing key. */
 export const secret = () => Buffer.alloc(32).toString("base64");
 
-export const deployedEnvironments = (database) =>
+const deployedEnvironments = (database) =>
   environments({
     origin: "http://localhost",
     bank: "http://localhost",
@@ -74,7 +75,7 @@ export async function withDatabase(use) {
     return await use(database, dynamodb.pid);
   } finally {
     dynamodb.kill("SIGKILL");
-    spawnSync("rm", ["-r", data]);
+    rmSync(data, { recursive: true, force: true });
   }
 }
 
@@ -100,8 +101,6 @@ export function startUps() {
     return functions;
   });
 }
-
-const median = (times) => times.sort((a, b) => a - b)[RUNS >> 1];
 
 /** Measures one start, until the function requests its first event. */
 async function once(binary, environment) {

@@ -11,6 +11,7 @@ import { withLocalStack } from "../cloud/local-stack.mjs";
 import { execute } from "../common/processes.mjs";
 import { FORMS, hold, Refused, search, traveller } from "../common/purchase.mjs";
 import { PNPM } from "../common/tools.mjs";
+import { percentiles } from "./statistics.mjs";
 
 /**
  * One minute stands for the first hour: windows, their limits, the throttle's burst and the firewall's
@@ -50,11 +51,8 @@ async function productionRules() {
   const folder = mkdtempSync(join(tmpdir(), "rota-synth-"));
   try {
     const env = { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: '{"stage":"production"}' };
-    const status = await execute(
-      [PNPM, ["--silent", "--filter", "infra-cdk", "run", "synth"]],
-      () => {},
-      env,
-    );
+    const synth = [PNPM, ["--silent", "--filter", "infra-cdk", "run", "synth"]];
+    const status = await execute(synth, undefined, env);
     if (status !== 0) throw new Error("production's templates cannot be synthesised");
     const firewall = resource(folder, "rota-production-edge", "AWS::WAFv2::WebACL");
     const stage = resource(folder, "rota-production", "AWS::ApiGatewayV2::Stage");
@@ -81,12 +79,8 @@ function resource(folder, stack, type) {
   return Object.values(Resources).find(({ Type }) => Type === type).Properties;
 }
 
-/**
- * Returns undefined if the stack does not start. Without the firewall the run shows the effect of the flood
- * on the people.
- */
-export async function hostile(hasFirewall = true) {
-  const rules = hasFirewall ? await productionRules() : null;
+export async function hostile() {
+  const rules = await productionRules();
   const options = ["--export", "--api-only", "--optimised", "--at-once", `${AT_ONCE}`];
   return withLocalStack((origin) => measure(origin, rules), options);
 }
@@ -129,14 +123,11 @@ const seconds = (ms) => Number((ms / 1000).toFixed(1));
 /** Counts a response as good only with status 200, which every action of the people should get. */
 function judged(people) {
   const good = people.filter(({ status }) => status === 200);
-  const times = good.map(({ ms }) => ms).sort((a, b) => a - b);
-  const quantile = (part) => Math.round(times[Math.floor(times.length * part)] ?? 0);
   return {
     asked: people.length,
     // Rounded down, so that a value just below the budget does not pass.
     percent: Math.floor((10_000 * good.length) / people.length) / 100,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    ...percentiles(good.map(({ ms }) => ms)),
   };
 }
 

@@ -28,9 +28,9 @@ const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", "
 
 export async function lighthouse() {
   const tool = installLighthouse();
-  await execute([PNPM, ["--filter", "webapp", "exec", "next", "build", EMPTY_SOURCE]], () => {});
+  await execute([PNPM, ["--filter", "webapp", "exec", "next", "build", EMPTY_SOURCE]]);
   const shell = findChromium();
-  const results = await onAnyStack(async (origin) => {
+  return onAnyStack(async (origin) => {
     const folder = mkdtempSync(join(tmpdir(), "rota-"));
     const port = await freePort();
     const server = front(folder, origin).listen(port, "127.0.0.1");
@@ -50,10 +50,6 @@ export async function lighthouse() {
       rmSync(folder, { recursive: true });
     }
   });
-  if (results === undefined) {
-    throw new Error("the local stack did not start");
-  }
-  return results;
 }
 
 async function pages(origin) {
@@ -89,21 +85,8 @@ async function signedIn(executablePath, at, token, folder) {
  */
 function front(folder, origin) {
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => join(folder, name));
-  const made = spawnSync("openssl", [
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    "-nodes",
-    "-days",
-    "1",
-    "-subj",
-    "/CN=localhost",
-    "-keyout",
-    key,
-    "-out",
-    cert,
-  ]);
+  const certified = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=localhost"];
+  const made = spawnSync("openssl", [...certified, "-keyout", key, "-out", cert]);
   if (made.status !== 0) {
     throw new Error(`openssl: ${made.error?.message ?? made.stderr}`);
   }
@@ -145,14 +128,9 @@ function sendEmptyPage(url, answer) {
 
 async function measure({ node, cli }, shell, url, folder, flags) {
   const report = join(folder, "report.json");
-  const all = [
-    "--quiet",
-    "--output=json",
-    `--output-path=${report}`,
-    `--chrome-flags=${CHROMIUM_FLAGS}`,
-    ...flags,
-  ];
-  const status = await execute([node, [cli, url, ...all]], () => {}, { CHROME_PATH: shell });
+  const output = ["--quiet", "--output=json", `--output-path=${report}`];
+  const all = [...output, `--chrome-flags=${CHROMIUM_FLAGS}`, ...flags];
+  const status = await execute([node, [cli, url, ...all]], undefined, { CHROME_PATH: shell });
   if (status !== 0) {
     throw new Error(`lighthouse ended with ${status}`);
   }

@@ -12,6 +12,7 @@ import { descendants, processorTime } from "../common/processes.mjs";
 import { buy, FORMS, hold, noting, patient, Refused, search, traveller } from "../common/purchase.mjs";
 import { hostile } from "./hostile.mjs";
 import { reads } from "./reads.mjs";
+import { percentiles, round } from "./statistics.mjs";
 
 /** Number of events that the functions process concurrently. */
 const AT_ONCE = 8;
@@ -44,9 +45,7 @@ function functionsCpu() {
   return times.reduce((sum, time) => sum + time, 0);
 }
 
-const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 const isRefusal = ({ status }) => status === 429 || status === 503;
-const round = (value) => Number(value.toFixed(2));
 
 /** Measures sequential calls, without other load. */
 async function costOf(work) {
@@ -58,9 +57,7 @@ async function costOf(work) {
     await work(turn + 5);
     times.push(performance.now() - begun);
   }
-  times.sort((a, b) => a - b);
-  const cpu = round((functionsCpu() - before) / CALLS);
-  return { p50: round(quantile(times, 0.5)), p99: round(quantile(times, 0.99)), cpu };
+  return { ...percentiles(times), cpu: round((functionsCpu() - before) / CALLS) };
 }
 
 /** Performs the next operation of a buyer, mostly a search. */
@@ -95,7 +92,6 @@ async function crowd(origin, travellers, ms, forms, paying) {
   };
   await Promise.all(Array.from({ length: travellers }, live));
   const good = answers.filter(({ status }) => status > 0 && status < 300);
-  const times = good.map(({ ms }) => ms).sort((a, b) => a - b);
   const count = (wanted) => answers.filter(wanted).length;
   const broken = answers.filter(
     (answer) => answer.status === 0 || (answer.status >= 400 && !isRefusal(answer)),
@@ -103,8 +99,7 @@ async function crowd(origin, travellers, ms, forms, paying) {
   return {
     travellers,
     answered: Math.round((good.length / ms) * 1000),
-    p50: round(quantile(times, 0.5)),
-    p99: round(quantile(times, 0.99)),
+    ...percentiles(good.map(({ ms }) => ms)),
     refused: count(isRefusal),
     silent: count((answer) => isRefusal(answer) && !answer.retryAfter),
     broken: broken.length,
@@ -131,8 +126,7 @@ async function ends(call, sessions) {
 
 export async function load() {
   const options = ["--export", "--api-only", "--optimised", "--at-once", `${AT_ONCE}`];
-  const measured = await withLocalStack(measure, options);
-  return measured && { ...measured, reads: await reads(), beside: await hostile() };
+  return { ...(await withLocalStack(measure, options)), reads: await reads(), beside: await hostile() };
 }
 
 async function measure(origin) {

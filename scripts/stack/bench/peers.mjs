@@ -13,6 +13,7 @@ import { originHeaders } from "../cloud/template.mjs";
 import { processorTime } from "../common/processes.mjs";
 import { installNewerNode, installNode, installPeers, PEERS, ROOT, run, TOOLS } from "../common/tools.mjs";
 import { flightEnvironment, secret, withDatabase } from "./functions.mjs";
+import { median } from "./statistics.mjs";
 
 const STARTS = 11;
 const WARM = 30;
@@ -178,8 +179,6 @@ async function round({ call, processor, address }, { from, searches, holds }, co
   const first = [begun, read, results, selected, pages].map(([answer]) => answer);
   return JSON.parse(JSON.stringify(first, (field, value) => (OWN.includes(field) ? undefined : value)));
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** Returns the median start of each command, measured in turns: `{ clock, used }` in milliseconds. */
 async function starts(commands, environment) {

@@ -19,6 +19,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { CREDENTIALS } from "../cloud/aws.mjs";
+import { writeEnvironment } from "../cloud/environment-file.mjs";
 import { answers, descendants, freePort, processorTime } from "../common/processes.mjs";
 import { inDays } from "../common/purchase.mjs";
 import { findWrk, ROOT } from "../common/tools.mjs";
@@ -94,8 +95,7 @@ function functionsOf(folder, [command, ...args], database) {
   writeFileSync(binary, `#!/bin/sh\nexec ${[command, ...args].map((word) => `'${word}'`).join(" ")}\n`);
   chmodSync(binary, 0o755);
   const environment = { ...CREDENTIALS, ...flightEnvironment(database), ...PYTHON };
-  const lines = Object.entries(environment).map(([name, value]) => `${name}='${value}'`);
-  writeFileSync(join(environments, "flight"), `${lines.join("\n")}\n`);
+  writeEnvironment(join(environments, "flight"), environment);
   return { binaries, environments };
 }
 

@@ -56,7 +56,6 @@ export async function reloads() {
 async function started(data) {
   const begun = performance.now();
   const stack = await startStack([], await freePort(), data);
-  if (stack.origin === undefined) throw new Error("the local stack did not start");
   return { stack, seconds: since(begun) };
 }
 

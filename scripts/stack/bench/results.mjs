@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { caller, FORMS, search } from "../common/purchase.mjs";
 import { findChromium, ROOT } from "../common/tools.mjs";
+import { median } from "./statistics.mjs";
 
 const { chromium } = createRequire(join(ROOT, "webapp/package.json"))("@playwright/test");
 
@@ -21,7 +22,7 @@ const PATHS = { flight: "/ucak-bileti/ara", bus: "/bus/search-gate", car: "/car/
 
 export async function results() {
   const executablePath = findChromium();
-  const measured = await withLocalStack(async (origin) => {
+  return withLocalStack(async (origin) => {
     const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
     try {
       const found = [];
@@ -33,8 +34,7 @@ export async function results() {
           rounds.push(await once(browser, product, `${origin}${PATHS[product]}/${option}/`));
         }
         for (const name of Object.keys(rounds[0])) {
-          const times = rounds.map((round) => round[name]).sort((a, b) => a - b);
-          found.push({ product, name, ms: times[ROUNDS >> 1] });
+          found.push({ product, name, ms: median(rounds.map((round) => round[name])) });
         }
       }
       return found;
@@ -42,8 +42,6 @@ export async function results() {
       await browser.close();
     }
   });
-  if (measured === undefined) throw new Error("the local stack did not start");
-  return measured;
 }
 
 /** Returns the slowest interaction of each kind in milliseconds. */

@@ -3,6 +3,8 @@
  * count that a busy machine does not change).
  */
 import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findValgrind, ROOT, run } from "../common/tools.mjs";
 
@@ -27,7 +29,10 @@ export function searches() {
 }
 
 function instructions(name, runs) {
-  const counted = ["--tool=callgrind", "--callgrind-out-file=/dev/null", BENCH, name, String(runs)];
-  const { stderr } = spawnSync(findValgrind(), counted, { encoding: "utf8" });
-  return Number(/Collected : (\d+)/.exec(stderr)[1]);
+  const profile = join(tmpdir(), `rota-callgrind-${process.pid}`);
+  const counted = ["--tool=callgrind", `--callgrind-out-file=${profile}`, BENCH, name, String(runs)];
+  spawnSync(findValgrind(), counted);
+  const [, total] = /^summary: (\d+)$/m.exec(readFileSync(profile, "utf8"));
+  rmSync(profile);
+  return Number(total);
 }

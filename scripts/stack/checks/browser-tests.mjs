@@ -9,7 +9,7 @@ import { findChromium, PNPM } from "../common/tools.mjs";
 import { runTests } from "./test-runs.mjs";
 
 /** Returns a function that runs tests, or the pictures of `scripts/shots`, on a running stack. */
-export const playwright =
+const playwright =
   (count, ...options) =>
   (ROTA_ORIGIN) =>
     runTests("playwright", [PNPM, ["--filter", "webapp", "exec", "playwright", "test", ...options]], count, {
@@ -21,16 +21,12 @@ export const playwright =
 const HOSTED = "@development|@hosted";
 const DUFFEL = "@duffel";
 
-const onAStack = async (count, stack, ...options) =>
-  (await withLocalStack(playwright(count, ...options), stack)) ?? 1;
-
-const onTheExport = (count, ...options) => onAStack(count, ["--export"], ...options);
+const onAStack = (count, stack, ...options) => withLocalStack(playwright(count, ...options), stack);
 
 /** Pictures and counts: on a running stack, where there is one. */
-export const onAnyExport = async (count, ...options) =>
-  (await onAnyStack(playwright(count, ...options))) ?? 1;
+export const onAnyExport = (count, ...options) => onAnyStack(playwright(count, ...options));
 
-export const browserTests = (count) => onTheExport(count, "--grep-invert", `@hosted|${DUFFEL}`);
+export const browserTests = (count) => onAStack(count, ["--export"], "--grep-invert", `@hosted|${DUFFEL}`);
 
 /**
  * Runs the tests of the other stacks. The traces of the tests above are kept: Playwright empties its output

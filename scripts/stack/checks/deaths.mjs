@@ -44,7 +44,6 @@ async function buyUnderFire(orders) {
   let stack;
   const begin = async () => {
     stack = await startStack(options, port, data);
-    if (stack.origin === undefined) throw new Error("the local stack did not start");
   };
   try {
     await begin();

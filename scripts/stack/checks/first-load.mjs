@@ -4,15 +4,14 @@
  */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { isStoredCompressed, storedForm } from "../cloud/compress.mjs";
+import { gzipSync } from "node:zlib";
+import { compressedOnTheFly, isStoredCompressed, storedForm } from "../cloud/compress.mjs";
 import { OUT } from "../cloud/site.mjs";
 import { ROOT } from "../common/tools.mjs";
 import { exportedPages, readPage } from "./exported-pages.mjs";
 
 const ALL = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
 const BUDGETS = ALL["first-load JavaScript, kB brotli"];
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const kilobytesOf = (bytes) => Number((bytes / 1000).toFixed(1));
 
 /** Returns route, kilobytes and budget of each page. */
@@ -37,13 +36,12 @@ export async function firstLoads() {
 
 /** Returns the number of bytes that a browser loads for a script. */
 const sentSize = (key) =>
-  (isStoredCompressed(key) ? storedForm(OUT, key) : brotliCompressSync(readFileSync(join(OUT, key)), BROTLI))
-    .length;
+  (isStoredCompressed(key) ? storedForm(OUT, key) : compressedOnTheFly(readFileSync(join(OUT, key)))).length;
 
 /** Returns the size of the largest page, uncompressed and compressed, each with its budget. */
 export function pageSizes() {
   const pages = exportedPages().map((name) => readFileSync(join(OUT, name)));
-  const kinds = { raw: (page) => page, gzip: gzipSync, brotli: (page) => brotliCompressSync(page, BROTLI) };
+  const kinds = { raw: (page) => page, gzip: gzipSync, brotli: compressedOnTheFly };
   return Object.entries(kinds).map(([kind, of]) => ({
     name: `largest page, ${kind}`,
     kilobytes: kilobytesOf(Math.max(...pages.map((page) => of(page).length))),

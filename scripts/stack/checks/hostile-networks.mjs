@@ -29,11 +29,9 @@ export async function pester(from, { form, paid, victim, outbox }, isOver) {
   const booking = `/flight/booking/${session_unique}`;
   await call("POST", `${booking}/manage/`, { channel: "email" });
   const code = await awaited("the code", async () => {
-    const letters = await outbox.lettersTo(paid.email);
-    // The letter with the ticket has attachments with a file name; the logo, which every letter embeds, has
-    // none.
-    const hasPapers = ({ attachments }) => attachments.some(({ filename }) => filename);
-    return codeIn(letters.find((letter) => letter.text.includes(pnr) && !hasPapers(letter)));
+    const letters = await outbox.messagesTo(paid.email);
+    // The letter with the ticket has attachments.
+    return codeIn(letters.find(({ text, attachments }) => text.includes(pnr) && attachments.length === 0));
   });
   const { manage_token } = await from()("POST", `${booking}/manage/verify/`, { code });
   const managing = stubborn(from({ "x-manage-token": manage_token }));

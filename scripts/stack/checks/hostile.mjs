@@ -3,10 +3,10 @@
  * Measures the responses to the people, the messages to one number and to one mailbox, the share of a stock
  * that one network holds unpaid, and whether the victim of the messages can still open a booking.
  */
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { withLocalStack } from "../cloud/local-stack.mjs";
+import { openOutbox } from "../cloud/outbox.mjs";
 import { awaited, buy, codeIn, FORMS, inDays, search, signUp, traveller } from "../common/purchase.mjs";
 import { guess, hoard, PARTY, pester, write } from "./hostile-networks.mjs";
 import { heldUnpaid } from "./stocks.mjs";
@@ -61,7 +61,6 @@ const LEAST_ANSWERED = 99;
 export async function hostile(people, seconds) {
   const options = ["--export", "--api-only", "--at-once", AT_ONCE];
   const figures = await withLocalStack((origin, data) => beside(origin, data, people, seconds), options);
-  if (!figures) return { found: "the local stack did not start", broken: 1 };
   for (const { said, isHeld } of figures) console.log(`  ${isHeld ? "held  " : "BROKEN"} ${said}`);
   const broken = figures.filter(({ isHeld }) => !isHeld).length;
   return { found: figures.map(({ said }) => said).join("; "), broken };
@@ -73,7 +72,7 @@ async function beside(origin, data, people, seconds) {
   const [flight, bus] = [await FORMS.flight(one), await FORMS.bus(one)];
   const flights = DAYS.map((days) => ({ ...flight, departure_date: inDays(days) }));
   const victim = await buy(one, "flight", flights[0], { paid: payerOf(0) });
-  const user = await signUp(origin, undefined, outbox.lettersTo);
+  const user = await signUp(origin, undefined, outbox.messagesTo);
 
   const [answers, failures] = [[], []];
   const asked = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
@@ -115,7 +114,7 @@ async function beside(origin, data, people, seconds) {
   return [
     ofPeople(people - failures.length, people, answers),
     ...ofMessages(messages, user.email, asked, budget),
-    ofVictim(opened, outbox.textsTo(`+90${payerOf(0).phone}`).length),
+    ofVictim(opened, (await outbox.messagesTo(`+90${payerOf(0).phone}`)).length),
     ofPlaces(held, asked, budget),
   ];
 }
@@ -139,7 +138,7 @@ async function person(call, at, { origin, outbox, flights, bus, people, begun, e
       await search(call, product, form);
     }
   };
-  if (at % JOINS === 0) await signUp(origin, call, outbox.lettersTo);
+  if (at % JOINS === 0) await signUp(origin, call, outbox.messagesTo);
   await lookUntil(begun + ((end - begun) * at) / (2 * people));
   await buy(call, product, form, { paid: payerOf(at + 1) });
   await lookUntil(end);
@@ -162,7 +161,7 @@ function ofPeople(bought, people, answers) {
 async function openings(call, strangers, session_unique, outbox) {
   const booking = `/flight/booking/${session_unique}/manage/`;
   const { email, phone } = payerOf(0);
-  const sent = { sms: () => outbox.textsTo(`+90${phone}`), email: () => outbox.lettersTo(email) };
+  const sent = { sms: () => outbox.messagesTo(`+90${phone}`), email: () => outbox.messagesTo(email) };
   const opened = [];
   for (const [channel, messages] of Object.entries(sent)) {
     try {
@@ -236,30 +235,19 @@ function ofPlaces(held, asked, budget) {
   };
 }
 
-/** Reads the messages sent so far. A file of the outbox never changes, so each is read only once. */
+/** Reads the messages sent so far, the oldest first. */
 function readOutbox(folder) {
-  const kept = new Map();
-  const messages = () => {
-    for (const file of readdirSync(folder).filter((file) => !kept.has(file))) {
-      try {
-        kept.set(file, JSON.parse(readFileSync(join(folder, file), "utf8")));
-      } catch {
-        // The file is still being written; the next call reads it.
-      }
-    }
-    return [...kept.values()];
-  };
+  const outbox = openOutbox(folder);
+  const messages = async (to) => (await outbox.messages(to)).reverse();
   return {
-    lettersTo: async (mailbox) => {
-      const { default: PostalMime } = await import("postal-mime");
-      const theirs = messages().filter(({ kind, to }) => kind === "mail" && to.includes(mailbox));
-      return Promise.all(theirs.map(({ raw }) => PostalMime.parse(Buffer.from(raw, "base64"))));
-    },
-    textsTo: (number) => messages().filter(({ kind, to }) => kind === "sms" && `${to}` === number),
+    messagesTo: messages,
     /** Returns every message once no more arrive. */
     quiet: async () => {
-      for (let before = -1; before < messages().length; await pause(QUIET_MS)) before = messages().length;
-      return messages();
+      for (let before = -1, all = []; ; await pause(QUIET_MS)) {
+        all = await messages();
+        if (all.length === before) return all;
+        before = all.length;
+      }
     },
   };
 }

@@ -7,10 +7,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { unusedGrants } from "../cloud/grants.mjs";
-import { faults } from "../common/faults.mjs";
+import { faults, tellFault } from "../common/faults.mjs";
 import { execute } from "../common/processes.mjs";
 import { writeResult } from "../common/result.mjs";
-import { installNode, installPython, PNPM, ROOT } from "../common/tools.mjs";
+import { end, installNode, installPython, PNPM, ROOT } from "../common/tools.mjs";
 import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
 import { officialClients } from "./clients.mjs";
 import { deaths } from "./deaths.mjs";
@@ -168,8 +168,7 @@ export async function runPhases(script, options) {
   installNode();
   const all = STAGES.flatMap((stage) => Object.values(stage).flat());
   if (options.only !== undefined && !all.some(({ name }) => name === options.only)) {
-    console.error(`no phase ${options.only}; there are ${all.map(({ name }) => name).join(", ")}`);
-    process.exit(1);
+    end(`no phase ${options.only}; there are ${all.map(({ name }) => name).join(", ")}`);
   }
   const isWanted = ({ name, inputs, only }) =>
     options.only === undefined
@@ -243,7 +242,7 @@ async function runPhase(phase, script, options) {
   const counts = { name, passed: 0, failed: 0, tail: [] };
   const count = counterOf(counts);
   const command = (changed && narrow?.(changed)) ?? run;
-  counts.status = await (typeof command === "function" ? command(count, options) : execute(command, count));
+  counts.status = await statusOfCommand(command, count, options);
   // A phase without counted tests counts as one test.
   if (counts.status !== 0) {
     counts.failed = Math.max(counts.failed, 1);
@@ -254,6 +253,17 @@ async function runPhase(phase, script, options) {
   counts.seconds = secondsSince(begun);
   console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${counts.seconds} s`);
   return counts;
+}
+
+/** Resolves to the exit status of a phase's command or function; a thrown error fails the phase alone. */
+async function statusOfCommand(command, count, options) {
+  if (typeof command !== "function") return execute(command, count);
+  try {
+    return await command(count, options);
+  } catch (error) {
+    tellFault(error.stack);
+    return 1;
+  }
 }
 
 /** Returns the function that takes each line of a phase's output, and, as `add`, the counts of its tests. */

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { execute } from "../common/processes.mjs";
-import { ROOT, run } from "../common/tools.mjs";
+import { end, ROOT, run } from "../common/tools.mjs";
 import { deaths } from "./deaths.mjs";
 import { hostile } from "./hostile.mjs";
 import { countsOfCargo } from "./test-runs.mjs";
@@ -154,13 +154,12 @@ async function prove(name) {
 
 if (given.seed !== undefined) {
   buildSimulator();
-  process.exit(await execute([SIMULATOR, ["--seed", given.seed]], () => {}));
+  process.exit(await execute([SIMULATOR, ["--seed", given.seed]]));
 }
 const harnesses = [...SIMULATED, ...Object.keys(ON_A_STACK), ...Object.keys(COMMANDS)];
 const unknown = named.filter((name) => !harnesses.includes(name));
 if (unknown.length > 0) {
-  console.error(`no harness is called ${unknown.join(", ")}; there are ${harnesses.join(", ")}`);
-  process.exit(1);
+  end(`no harness is called ${unknown.join(", ")}; there are ${harnesses.join(", ")}`);
 }
 const wanted = named.length > 0 ? named : harnesses;
 if (wanted.some((name) => SIMULATED.includes(name))) buildSimulator();

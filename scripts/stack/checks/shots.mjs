@@ -6,4 +6,4 @@ import "../common/help.mjs";
 import { onAnyExport } from "./browser-tests.mjs";
 
 process.env.ROTA_SHOTS = "1";
-process.exitCode = await onAnyExport(() => {}, ...process.argv.slice(2));
+process.exitCode = await onAnyExport(undefined, ...process.argv.slice(2));

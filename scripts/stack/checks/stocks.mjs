@@ -1,8 +1,8 @@
 /** Reads from the database of a local stack the units of each stock that a network holds unpaid. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
-import { authorization } from "../cloud/aws.mjs";
+import { dynamodb } from "../cloud/aws.mjs";
+import { readEnvironment } from "../cloud/environment-file.mjs";
 
 /** Returns one line per stock and network: the network holds `units` of the `places`. */
 export async function heldUnpaid(data) {
@@ -31,21 +31,10 @@ export async function heldUnpaid(data) {
 
 /** Yields the items of a table, page by page. */
 async function* items(data, table) {
-  const environment = readFileSync(join(data, "environments/flight"), "utf8");
-  const variable = (name) => new RegExp(`^${name}='(.*)'$`, "m").exec(environment)[1];
+  const environment = readEnvironment(join(data, "environments/flight"));
   for (let start; ; ) {
-    const answer = await fetch(variable("AWS_ENDPOINT_URL_DYNAMODB"), {
-      method: "POST",
-      headers: {
-        "content-type": "application/x-amz-json-1.0",
-        "x-amz-date": "20260101T000000Z",
-        "x-amz-target": "DynamoDB_20120810.Scan",
-        authorization: authorization("dynamodb"),
-      },
-      body: JSON.stringify({ TableName: variable(`ROTA_TABLE_${table}`), ExclusiveStartKey: start }),
-    });
-    if (!answer.ok) throw new Error(`scan: ${answer.status} ${await answer.text()}`);
-    const { Items, LastEvaluatedKey } = await answer.json();
+    const wanted = { TableName: environment[`ROTA_TABLE_${table}`], ExclusiveStartKey: start };
+    const { Items, LastEvaluatedKey } = await dynamodb(environment.AWS_ENDPOINT_URL_DYNAMODB, "Scan", wanted);
     for (const { pk, document } of Items) {
       if (document)
         yield {

@@ -27,7 +27,7 @@ export async function runTests(runner, [command, args], count, env = {}) {
   const { options, variables, countsOf } = RUNNERS[runner](file);
   try {
     const status = await execute([command, [...args, ...options]], count, { ...env, ...variables });
-    if (existsSync(file)) count.add?.(countsOf(JSON.parse(readFileSync(file, "utf8"))));
+    if (existsSync(file)) count?.add(countsOf(JSON.parse(readFileSync(file, "utf8"))));
     return status;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -12,7 +12,7 @@ export const CREDENTIALS = {
   AWS_REGION: REGION,
   AWS_EC2_METADATA_DISABLED: "true",
 };
-export const authorization = (service) =>
+const authorization = (service) =>
   `AWS4-HMAC-SHA256 Credential=${CREDENTIALS.AWS_ACCESS_KEY_ID}/20260101/${REGION}/${service}/aws4_request, SignedHeaders=host, Signature=0`;
 
 /** Body of Lambda's 429 for a function at its concurrency limit. */
@@ -21,23 +21,27 @@ export const THROTTLED = Buffer.from('{"message":"Rate Exceeded."}');
 export const queueUrl = (endpoint, name) => `${endpoint}/${CREDENTIALS.AWS_ACCESS_KEY_ID}/${name}`;
 export const queueArn = (name) => `arn:aws:sqs:${REGION}:${CREDENTIALS.AWS_ACCESS_KEY_ID}:${name}`;
 
-export async function sqs(endpoint, action, request, signal) {
+/** Returns a function that calls an AWS service by its JSON protocol; `target` is the service's prefix. */
+const jsonService = (service, target) => async (endpoint, action, request) => {
   const answer = await fetch(endpoint, {
     method: "POST",
     headers: {
       "content-type": "application/x-amz-json-1.0",
-      "x-amz-target": `AmazonSQS.${action}`,
-      authorization: authorization("sqs"),
+      "x-amz-date": "20260101T000000Z",
+      "x-amz-target": `${target}.${action}`,
+      authorization: authorization(service),
     },
     body: JSON.stringify(request),
-    signal,
   });
   const body = await answer.text();
   if (!answer.ok) {
-    throw new Error(`SQS ${action}: ${answer.status} ${body}`);
+    throw new Error(`${service} ${action}: ${answer.status} ${body}`);
   }
   return body === "" ? {} : JSON.parse(body);
-}
+};
+
+export const sqs = jsonService("sqs", "AmazonSQS");
+export const dynamodb = jsonService("dynamodb", "DynamoDB_20120810");
 
 /** Creates the resources of the template; existing ones stay unchanged. */
 export async function createFromTemplate(endpoint) {

@@ -9,7 +9,12 @@ import { TOOLS } from "../common/tools.mjs";
 
 export const COMPRESSED = join(TOOLS, "compressed");
 const STATIC = "_next/static/";
-const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+const brotli = (quality) => (bytes) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const compressedBest = brotli(constants.BROTLI_MAX_QUALITY);
+
+/** Compresses as CloudFront does on the fly. */
+export const compressedOnTheFly = brotli(5);
 
 export const isStoredCompressed = (file) => file.startsWith(STATIC) && /\.(js|css)$/.test(file);
 
@@ -19,7 +24,7 @@ export function storedForm(out, file, folder = COMPRESSED) {
   const made = statSync(kept, { throwIfNoEntry: false });
   if (!made || made.mtimeMs < statSync(source).mtimeMs) {
     mkdirSync(dirname(kept), { recursive: true });
-    writeFileSync(kept, brotliCompressSync(readFileSync(source), BEST));
+    writeFileSync(kept, compressedBest(readFileSync(source)));
   }
   return readFileSync(kept);
 }

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { answers, freePort, isStopping, runBeside, start, stop } from "../common/processes.mjs";
-import { installNode, installPython, MINISTACK, PNPM, ROOT } from "../common/tools.mjs";
+import { end, installNode, installPython, MINISTACK, PNPM, ROOT } from "../common/tools.mjs";
 import { CREDENTIALS, createFromTemplate, queueUrl, REGION } from "./aws.mjs";
 import { keepCanaries, leakOnPurpose, seekCanaries } from "./canaries.mjs";
 import {
@@ -18,6 +18,7 @@ import {
   startWitness,
   takePort,
 } from "./edge.mjs";
+import { writeEnvironment } from "./environment-file.mjs";
 import { startEvents, warmUp } from "./events.mjs";
 import { noteCalls } from "./grants.mjs";
 import { openOutbox, startRecorder } from "./outbox.mjs";
@@ -155,12 +156,11 @@ async function takeOrEnd(wanted) {
   try {
     return await takePort(wanted);
   } catch (error) {
-    console.error(
+    return end(
       error.code === "EADDRINUSE"
         ? `port ${wanted} is taken, perhaps by another scripts/dev; choose another with --port`
         : `port ${wanted}: ${error.message}`,
     );
-    process.exit(1);
   }
 }
 
@@ -186,10 +186,9 @@ function flightsOfDuffel() {
   const { flights, "duffel-url": url, "duffel-token": token } = options;
   const isKnown = flights === undefined || flights === "duffel";
   if (isKnown && Boolean(url) === Boolean(token) && (flights || !url)) return flights === "duffel";
-  console.error(
+  return end(
     "--flights accepts only duffel; --duffel-url URL and --duffel-token FILE are given together, and only with it",
   );
-  process.exit(1);
 }
 
 function functionEnvironments() {
@@ -232,10 +231,7 @@ function writeEnvironments() {
   };
   for (const [name, environment] of Object.entries(functionEnvironments())) {
     // The witness identifies a function by its access key, as AWS does by its role.
-    const lines = Object.entries({ ...aws, ...environment, AWS_ACCESS_KEY_ID: name }).map(
-      ([variable, value]) => `${variable}='${value}'`,
-    );
-    writeFileSync(join(environmentsFolder, name), `${lines.join("\n")}\n`);
+    writeEnvironment(join(environmentsFolder, name), { ...aws, ...environment, AWS_ACCESS_KEY_ID: name });
   }
 }
 

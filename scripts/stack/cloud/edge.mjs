@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { THROTTLED } from "./aws.mjs";
 import { bytesOf } from "./bytes.mjs";
 import { edgeCache } from "./edge-cache.mjs";
-import { disrupt, receiveInvoice, runScheduled } from "./events.mjs";
+import { invoke, runScheduled, wishEvent } from "./events.mjs";
 import { firewall } from "./firewall.mjs";
 import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
@@ -136,8 +136,7 @@ const developmentPages = (host, outbox, wall) => async (request, response) => {
   const run = /^\/_dev\/run\/([^/]+)\/?$/.exec(path)?.[1];
   const asked = request.method === "POST" && /^\/_dev\/(disrupt|return-invoice)\/?$/.exec(path)?.[1];
   if (asked) {
-    const ask = asked === "disrupt" ? disrupt : receiveInvoice;
-    const said = await ask(host, JSON.parse(await bytesOf(request)));
+    const said = await invoke(host, "sweeper", wishEvent(asked, JSON.parse(await bytesOf(request))));
     send(response, said.error ? 400 : 200, "application/json", JSON.stringify(said));
   } else if (request.method === "POST" && /^\/_dev\/firewall\/?$/.test(path)) {
     wall.set(JSON.parse(await bytesOf(request)));

@@ -40,15 +40,11 @@ export function runScheduled(host, name, byHand = false) {
   });
 }
 
-/** Cancels or moves a departure; `wish` has the form that `scripts/disrupt` sends. */
-export function disrupt(host, wish) {
-  return invoke(host, "sweeper", { source: "scripts/disrupt", detail: { disrupt: wish } });
-}
-
-/** Registers a company's return invoice; `wish` has the form that `scripts/return-invoice` sends. */
-export function receiveInvoice(host, wish) {
-  return invoke(host, "sweeper", { source: "scripts/return-invoice", detail: { return_invoice: wish } });
-}
+/** Returns the event by which `scripts/NAME` asks the sweeper. */
+export const wishEvent = (name, wish) => ({
+  source: `scripts/${name}`,
+  detail: { [name.replaceAll("-", "_")]: wish },
+});
 
 /** Starts every function once, so that the first click does not wait for a start. */
 export async function warmUp(host, without) {

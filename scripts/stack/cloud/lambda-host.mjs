@@ -9,12 +9,13 @@
  * called where `cargo lambda watch` runs it.
  */
 import { isUtf8 } from "node:buffer";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { THROTTLED } from "./aws.mjs";
 import { bytesOf } from "./bytes.mjs";
+import { readEnvironment } from "./environment-file.mjs";
 import { forward } from "./forward.mjs";
 import { httpEvent, startFunction } from "./lambda-runtime.mjs";
 import { timeoutSeconds } from "./template.mjs";
@@ -39,14 +40,6 @@ let working = 0;
 
 const filesOf = (name) => [join(options.binaries, name), join(options.environments, name)];
 
-const environmentOf = (file) =>
-  Object.fromEntries(
-    readFileSync(file, "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => /^([^=]+)='(.*)'$/.exec(line).slice(1)),
-  );
-
 /**
  * Returns a value that changes with the binary and the environment; undefined while the linker replaces the
  * binary.
@@ -69,7 +62,7 @@ async function free(name) {
   const started = await startFunction(
     name,
     [binary],
-    { ...process.env, ...environmentOf(environment) },
+    { ...process.env, ...readEnvironment(environment) },
     { timeoutMs },
   );
   return Object.assign(started, { version });

@@ -14,7 +14,7 @@ import { areGranted } from "./grants.mjs";
 
 /**
  * Starts the stack and waits until it is ready. Returns its `origin` and `pid`, `ended` (a promise) and
- * `stop`; `origin` is undefined if the start fails. `options` are those of `scripts/dev`.
+ * `stop`; throws if the start fails. `options` are those of `scripts/dev`.
  */
 export async function startStack(options, port, data) {
   const stack = spawn(join(ROOT, "scripts/dev"), [...options, "--port", `${port}`, "--data", data], {
@@ -26,27 +26,29 @@ export async function startStack(options, port, data) {
     return ended;
   };
   const origin = await Promise.race([readyOrigin(stack), ended.then(() => undefined)]);
+  if (origin === undefined) throw new Error("the local stack did not start");
   return { origin, ended, stop, pid: stack.pid };
 }
 
 /**
- * Calls `use` with the origin and the data folder of a ready stack, and ends the stack afterwards. Returns
- * undefined if the stack does not start, if a function made an AWS call without a grant, or if a secret
- * appears in clear text.
+ * Calls `use` with the origin and the data folder of a ready stack, and ends the stack
+ * afterwards. Throws if the stack does not start, if a function made an AWS call without a grant, or if a
+ * secret appears in clear text.
  */
 export async function withLocalStack(use, options = ["--export"]) {
   const data = mkdtempSync(join(tmpdir(), "rota-"));
-  const { origin, stop } = await startStack(options, await freePort(), data);
+  let stack;
   try {
-    if (origin === undefined) return undefined;
-    const result = await use(origin, data);
+    stack = await startStack(options, await freePort(), data);
+    const result = await use(stack.origin, data);
     // The disk is searched after the last write.
-    await stop();
+    await stack.stop();
     if (options.includes("--at-once")) return result;
     const isSound = [areGranted(data), !options.includes("--export") || areKept(data)].every(Boolean);
-    return isSound ? result : undefined;
+    if (!isSound) throw new Error("functions of the local stack made calls or wrote data that they must not");
+    return result;
   } finally {
-    await stop();
+    await stack?.stop();
     rmSync(data, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@
  * functions and the emulation stores each message that the emulation accepts in `outbox/`, one file per
  * message, because the emulation drops attachments and loses messages at a restart.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -15,7 +15,9 @@ export function openOutbox(folder) {
   const keep = (message) => {
     count += 1;
     const at = new Date().toISOString();
-    writeFileSync(join(folder, `${String(count).padStart(6, "0")}.json`), JSON.stringify({ ...message, at }));
+    // Another process that reads the folder finds no file half written.
+    writeFileSync(`${folder}.new`, JSON.stringify({ ...message, at }));
+    renameSync(`${folder}.new`, join(folder, `${String(count).padStart(6, "0")}.json`));
   };
   const load = async (file) => {
     const stored = JSON.parse(readFileSync(join(folder, file), "utf8"));

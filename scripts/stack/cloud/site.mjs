@@ -8,9 +8,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
-import { brotliCompressSync, constants } from "node:zlib";
 import { once, PNPM, ROOT, run, TOOLS } from "../common/tools.mjs";
-import { isStoredCompressed, storedForm } from "./compress.mjs";
+import { compressedOnTheFly, isStoredCompressed, storedForm } from "./compress.mjs";
 import { edgeCode, pagePolicy, withAdded } from "./template.mjs";
 
 export const OUT = join(ROOT, "webapp/out");
@@ -81,11 +80,7 @@ const compressible = (type, size) =>
 const compressed = new Map();
 
 function brotli(etag, body) {
-  const known = compressed.get(etag);
-  if (known) {
-    return known;
-  }
-  const made = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const made = compressed.get(etag) ?? compressedOnTheFly(body);
   compressed.set(etag, made);
   return made;
 }

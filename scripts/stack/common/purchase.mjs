@@ -16,20 +16,9 @@ const ONE_TIME_CODE = "283126";
 
 export const inDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-export function caller(origin, token) {
-  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  return async (method, path, body) => {
-    const answer = await fetch(`${origin}/api${path}`, {
-      method,
-      headers,
-      body: body && JSON.stringify(body),
-    });
-    if (!answer.ok) {
-      throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    }
-    return answer.json();
-  };
-}
+/** Returns a caller from this machine's own address, as a guest or as the owner of a token. */
+export const caller = (origin, token) =>
+  callerFrom(undefined, origin, { more: token && { authorization: `Bearer ${token}` } });
 
 export class Refused extends Error {
   constructor(asked, status, retryAfter, said = "") {
@@ -43,8 +32,10 @@ export class Refused extends Error {
  * receives each response; a missing response has status 0. `key` is the idempotency key of the call, and
  * `more` are headers of every call.
  */
-export function traveller(origin, index, told = () => {}, more = {}) {
-  const localAddress = `127.${1 + (index >> 8)}.${index & 255}.1`;
+export const traveller = (origin, index, told, more) =>
+  callerFrom(`127.${1 + (index >> 8)}.${index & 255}.1`, origin, { told, more });
+
+function callerFrom(localAddress, origin, { told = () => {}, more }) {
   const agent = new Agent({ keepAlive: true, localAddress });
   return async (method, path, body, key) => {
     const headers = {
@@ -276,11 +267,15 @@ async function page(address, options) {
 
 /** Posts the first form of a page, as its button does. */
 async function submit(shown, filled = {}) {
-  const html = (await shown.text()).split("</form>", 1)[0].replaceAll("&amp;", "&");
-  const action = /<form[^>]* action="([^"]+)"/.exec(html)[1];
-  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-  const fields = { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...filled };
-  return page(new URL(action, shown.url), { method: "POST", body: new URLSearchParams(fields) });
+  // Imported on demand, because this module is loaded before the packages are installed.
+  const { load } = await import("cheerio/slim");
+  const form = load(await shown.text())("form").first();
+  const hidden = form.find('input[type="hidden"]').serializeArray();
+  const fields = { ...Object.fromEntries(hidden.map(({ name, value }) => [name, value])), ...filled };
+  return page(new URL(form.attr("action"), shown.url), {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
 }
 
 /** Holds, pays and waits for the ticket; `paid` replaces fields of the payment form. */

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 
 export const STAGES = ["development", "staging", "production"];
 
-/** Returns the JSON that a call prints, or undefined if it fails. Its own errors are shown, unless `isQuiet`. */
+/** Returns the JSON that a call prints; undefined if the call fails. Errors are shown, unless `isQuiet`. */
 export function aws(args, { isQuiet = false, env = process.env } = {}) {
   const { status, stdout } = spawnSync("aws", [...args, "--output", "json"], {
     encoding: "utf8",

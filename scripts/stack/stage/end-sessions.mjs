@@ -9,5 +9,5 @@ const { stage, values } = asked(
   "scripts/end-sessions local|development|staging|production [--data DIR] --email E",
   ["email"],
 );
-await askSweeper(stage, values, "end_sessions", { email: values.email });
+await askSweeper(stage, values, "end-sessions", { email: values.email });
 console.log("ended all sessions of the account; the member must sign in again");

@@ -9,5 +9,5 @@ const USAGE = "scripts/return-invoice local|development|staging|production [--da
 const { stage, values, rest } = asked(USAGE, []);
 const [reference] = rest;
 if (!/^[A-Z0-9]{5,10}$/.test(reference ?? "") || rest.length > 1) end(`usage: ${USAGE}`);
-const { state } = await askSweeper(stage, values, "return_invoice", { reference });
+const { state } = await askSweeper(stage, values, "return-invoice", { reference });
 console.log(`return invoice received; the booking is ${state}`);

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { REGION } from "../cloud/aws.mjs";
-import { invoke } from "../cloud/events.mjs";
+import { invoke, wishEvent } from "../cloud/events.mjs";
 import { end, ROOT } from "../common/tools.mjs";
 import { aws, STAGES } from "./aws-cli.mjs";
 
@@ -29,10 +29,9 @@ export function asked(usage, names, { args = process.argv.slice(2), optional = [
   return end(`usage: ${usage}`);
 }
 
-/** Returns the sweeper's response to `wish` under `name`; prints its error and exits if there is one. */
+/** Returns the sweeper's response to a wish of `scripts/NAME`; prints its error and exits if there is one. */
 export async function askSweeper(stage, values, name, wish) {
-  const event = { source: `scripts/${name.replaceAll("_", "-")}`, detail: { [name]: wish } };
-  const answer = await askFunction(stage, values, "sweeper", event);
+  const answer = await askFunction(stage, values, "sweeper", wishEvent(name, wish));
   return answer.error ? end(answer.error) : answer;
 }
 
