@@ -55,7 +55,10 @@ export function installPython() {
   });
 }
 
+export const PYTHON = join(TOOLS, "python/bin/python");
 export const SCHEMATHESIS = join(TOOLS, "python/bin/schemathesis");
+export const OPENAPI_PYTHON_CLIENT = join(TOOLS, "python/bin/openapi-python-client");
+export const OPENAPI_TS = join(ROOT, "node_modules/@hey-api/openapi-ts/bin/run.js");
 
 /**
  * Only the fuzz tests need Schemathesis. Packages shared with the emulation or the official clients are
@@ -69,10 +72,11 @@ export function installSchemathesis() {
 }
 
 /**
- * Clients published by iyzico and Duffel. Packages shared with the fuzz tests are pinned with the
- * emulation.
+ * Clients published by iyzico and Duffel, and the generator of Python clients. Packages shared with the fuzz
+ * tests are pinned there, or with the emulation.
  */
 export function installClients() {
+  installSchemathesis();
   const packages = pinned(VERSIONS.clients);
   once("clients", packages.join(" "), () => {
     run(join(TOOLS, "python/bin/pip"), ["install", "--quiet", "--no-deps", ...packages]);
