@@ -1,9 +1,10 @@
-// pnpm reads this at installation. openapi-typescript calls the compiler API of TypeScript 5, while everything else
-// here is checked with 7: it gets a compiler of its own. (Neither `overrides` nor `packageExtensions` reach a peer.)
+// pnpm reads this at installation. The generators of clients call the compiler API of TypeScript 5, while
+// everything else here is checked with 7: they get a compiler of their own. (Neither `overrides` nor
+// `packageExtensions` reach a peer.)
 module.exports = {
   hooks: {
     readPackage(pkg) {
-      if (pkg.name === "openapi-typescript") {
+      if (["openapi-typescript", "@hey-api/openapi-ts"].includes(pkg.name)) {
         delete pkg.peerDependencies.typescript;
         pkg.dependencies.typescript = "5.9.3";
       }

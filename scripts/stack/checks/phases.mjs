@@ -17,6 +17,7 @@ import { deaths } from "./deaths.mjs";
 import { dependencies } from "./dependencies.mjs";
 import { firstLoadBudgets } from "./first-load.mjs";
 import { fuzz } from "./fuzz.mjs";
+import { generatedClients } from "./generated-clients.mjs";
 import { language } from "./language.mjs";
 import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
@@ -149,6 +150,7 @@ const RUN = {
       },
     },
     { name: "official clients", run: officialClients },
+    { name: "generated clients", run: generatedClients },
     { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
     { name: "dependencies", run: dependencies },
   ],

@@ -278,11 +278,16 @@ async function submit(shown, filled = {}) {
   });
 }
 
+/** Passes the 3-D Secure step, from the payment's first page to the return to the shop. */
+export async function passIssuer(payUrl) {
+  const issuer = await submit(await page(payUrl));
+  await submit(await submit(issuer, { otp: ONE_TIME_CODE }));
+}
+
 /** Holds, pays and waits for the ticket; `paid` replaces fields of the payment form. */
 export async function buy(call, product, form, { paid, fare } = {}) {
   const { session_unique } = await hold(call, product, form, fare);
-  const bank = await submit(await page(await startPayment(call, product, session_unique, paid)));
-  await submit(await submit(bank, { otp: ONE_TIME_CODE }));
+  await passIssuer(await startPayment(call, product, session_unique, paid));
   await awaited("the ticket", async () => {
     const { state } = await call("GET", `/${product}/booking/info/${session_unique}/`);
     return state === "ticketed";

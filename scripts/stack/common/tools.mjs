@@ -62,7 +62,10 @@ export const installPython = () =>
     before: () => run("python3", ["-m", "venv", join(TOOLS, "python")]),
   });
 
+export const PYTHON = join(TOOLS, "python/bin/python");
 export const SCHEMATHESIS = join(TOOLS, "python/bin/schemathesis");
+export const OPENAPI_PYTHON_CLIENT = join(TOOLS, "python/bin/openapi-python-client");
+export const OPENAPI_TS = join(ROOT, "node_modules/@hey-api/openapi-ts/bin/run.js");
 
 /**
  * Only the fuzz tests need Schemathesis. Packages shared with the emulation or the official clients are
@@ -71,10 +74,13 @@ export const SCHEMATHESIS = join(TOOLS, "python/bin/schemathesis");
 export const installSchemathesis = () => installPip("schemathesis", VERSIONS.schemathesis);
 
 /**
- * Clients published by iyzico and Duffel. Packages shared with the fuzz tests are pinned with the
- * emulation.
+ * Clients published by iyzico and Duffel, and the generator of Python clients. Packages shared with the fuzz
+ * tests are pinned there, or with the emulation.
  */
-export const installClients = () => installPip("clients", VERSIONS.clients);
+export function installClients() {
+  installSchemathesis();
+  installPip("clients", VERSIONS.clients);
+}
 
 /** FastAPI and boto3, in a separate folder, because only the benchmark of the twins needs them. */
 export const PEERS = join(TOOLS, "peers");

@@ -8,7 +8,7 @@ use crate::info::Position;
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Catalogue {
-    pub language: String,
+    pub language: domain::language::Language,
     /// Version of the catalogue, which changes with the content; `locale_versions` of the app info names the
     /// current one.
     pub version: String,

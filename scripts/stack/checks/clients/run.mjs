@@ -13,7 +13,7 @@ import { bytesOf } from "../../cloud/bytes.mjs";
 import { bankHandlers, duffelHandlers, takePort } from "../../cloud/edge.mjs";
 import { environments } from "../../cloud/template.mjs";
 import { answers, execute, freePort, runBeside, start, stop } from "../../common/processes.mjs";
-import { ROOT, TOOLS } from "../../common/tools.mjs";
+import { PYTHON, ROOT } from "../../common/tools.mjs";
 
 const FOLDER = join(ROOT, "scripts/stack/checks/clients");
 const SIMULATORS = ["bank-simulator", "duffel-simulator"];
@@ -36,7 +36,7 @@ const env = {
   KEY,
 };
 const node = await testsOfNode();
-const python = await execute([join(TOOLS, "python/bin/python"), [join(FOLDER, "run.py")]], () => {}, env);
+const python = await execute([PYTHON, [join(FOLDER, "run.py")]], () => {}, env);
 await stop(node || python);
 
 async function startSimulators(binaries) {
