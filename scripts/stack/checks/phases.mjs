@@ -10,6 +10,7 @@ import { unusedGrants } from "../cloud/grants.mjs";
 import { faults, tellFault } from "../common/faults.mjs";
 import { execute } from "../common/processes.mjs";
 import { writeResult } from "../common/result.mjs";
+import { hashesOf } from "../common/sources.mjs";
 import { end, installNode, installPython, PNPM, ROOT } from "../common/tools.mjs";
 import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
 import { officialClients } from "./clients.mjs";
@@ -21,7 +22,7 @@ import { generatedClients } from "./generated-clients.mjs";
 import { language } from "./language.mjs";
 import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
-import { changedSincePassed, hashesOf, rememberPassed } from "./passed.mjs";
+import { changedSincePassed, rememberPassed } from "./passed.mjs";
 import { countsOfCargo, runTests } from "./test-runs.mjs";
 
 const cargo = (...args) => ["cargo", args];

@@ -3,11 +3,11 @@
  * types, compression and not-found page. Used by `scripts/dev --export`, and so by the browser tests and
  * the benchmarks.
  */
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
+import { hashesOf } from "../common/sources.mjs";
 import { once, PNPM, ROOT, run, TOOLS } from "../common/tools.mjs";
 import { compressedOnTheFly, isStoredCompressed, storedForm } from "./compress.mjs";
 import { edgeCode, pagePolicy, withAdded } from "./template.mjs";
@@ -54,22 +54,9 @@ const NOWHERE = "https://rota.example";
  * address is not indexed.
  */
 export function buildExport(origin = NOWHERE) {
-  const sources = spawnSync(
-    "git",
-    ["ls-files", "-co", "--exclude-standard", "webapp", "content", "pnpm-lock.yaml"],
-    {
-      cwd: ROOT,
-      encoding: "utf8",
-    },
-  ).stdout.split("\n");
-  const state = sources
-    .filter((file) => file !== "" && existsSync(join(ROOT, file)))
-    .map((file) => {
-      const { mtimeMs, size } = statSync(join(ROOT, file));
-      return `${file} ${mtimeMs} ${size}`;
-    });
+  const sources = hashesOf(["webapp", "content", "pnpm-lock.yaml"]);
   if (!existsSync(OUT)) rmSync(join(TOOLS, "web app export.stamp"), { force: true });
-  once("web app export", [origin, ...state].join("\n"), () => {
+  once("web app export", JSON.stringify([origin, sources]), () => {
     run(PNPM, ["--filter", "webapp", "build"], { env: { ...process.env, SITE_ORIGIN: origin } });
   });
 }

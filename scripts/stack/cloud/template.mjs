@@ -48,31 +48,22 @@ function resolved(text, secretOf) {
   return secret ? secretOf(secret[1].split("/").pop(), secret[2]) : text;
 }
 
-export const functionNames = ofType("AWS::Lambda::Function").map(([, { Properties }]) =>
-  withoutStage(Properties.FunctionName),
-);
+const functions = ofType("AWS::Lambda::Function").map(([, { Properties }]) => Properties);
+const nameOf = ({ FunctionName }) => withoutStage(FunctionName);
+export const functionNames = functions.map(nameOf);
+const byName = (select) => Object.fromEntries(functions.map((one) => [nameOf(one), select(one)]));
 
 /** Timeout of each function, in seconds. */
-export const timeoutSeconds = Object.fromEntries(
-  ofType("AWS::Lambda::Function").map(([, { Properties }]) => [
-    withoutStage(Properties.FunctionName),
-    Properties.Timeout,
-  ]),
-);
+export const timeoutSeconds = byName(({ Timeout }) => Timeout);
 
 /** Number of concurrent executions that the functions of a stage reserve. */
-export const reservedConcurrency = ofType("AWS::Lambda::Function").reduce(
-  (all, [, { Properties }]) => all + (Properties.ReservedConcurrentExecutions ?? 0),
+export const reservedConcurrency = functions.reduce(
+  (all, { ReservedConcurrentExecutions = 0 }) => all + ReservedConcurrentExecutions,
   0,
 );
 
 /** Memory of each function in MB, which determines its share of a core. */
-export const memoryMb = Object.fromEntries(
-  ofType("AWS::Lambda::Function").map(([, { Properties }]) => [
-    withoutStage(Properties.FunctionName),
-    Properties.MemorySize,
-  ]),
-);
+export const memoryMb = byName(({ MemorySize }) => MemorySize);
 
 /** Environment of each function; `local` provides the values that exist only where the stack runs. */
 export function environments(local) {
@@ -100,32 +91,22 @@ export function environments(local) {
         throw new Error(`${id} has no local counterpart`);
     }
   };
-  return Object.fromEntries(
-    ofType("AWS::Lambda::Function").map(([, { Properties }]) => [
-      withoutStage(Properties.FunctionName),
-      Object.fromEntries(
-        Object.entries(Properties.Environment.Variables).map(([name, variable]) => [name, value(variable)]),
-      ),
-    ]),
+  return byName(({ Environment: { Variables } }) =>
+    Object.fromEntries(Object.entries(Variables).map(([name, variable]) => [name, value(variable)])),
   );
 }
 
 /**
  * Permissions of the functions' roles, a line for each action on each resource: `function action resource`.
  */
-export const grants = ofType("AWS::Lambda::Function").flatMap(([, { Properties }]) =>
+export const grants = functions.flatMap((one) =>
   ofType("AWS::IAM::Policy")
-    .filter(([, policy]) => policy.Properties.Roles.some(({ Ref }) => Ref === target(Properties.Role)))
-    .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement)
+    .filter(([, { Properties }]) => Properties.Roles.some(({ Ref }) => Ref === target(one.Role)))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .flatMap(({ Action, Resource = PHONE }) =>
-      [Action]
-        .flat()
-        .flatMap((action) =>
-          [Resource]
-            .flat()
-            .map((resource) => `${withoutStage(Properties.FunctionName)} ${action} ${arnEnd(resource)}`),
-        ),
-    ),
+      [Action].flat().flatMap((action) => [Resource].flat().map((resource) => [action, arnEnd(resource)])),
+    )
+    .map(([action, resource]) => `${nameOf(one)} ${action} ${resource}`),
 );
 
 /** Returns the last part of an ARN, which names the resource. */

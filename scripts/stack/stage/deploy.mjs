@@ -110,10 +110,8 @@ function deployVersion(ref) {
   const checkout = ["-C", tree, "checkout", "--quiet", "--force", "--detach", commit];
   const add = ["worktree", "add", "--quiet", "--force", "--detach", tree, commit];
   run("git", existsSync(tree) ? checkout : add);
-  const rest = process.argv
-    .slice(3)
-    .filter((word, at, words) => ![word, words[at - 1]].includes("--version"));
-  run(join(tree, "scripts/deploy"), [stage, ...rest]);
+  const flags = ["check", "cloudfront-verified"].filter((name) => values[name]).map((name) => `--${name}`);
+  run(join(tree, "scripts/deploy"), [stage, ...flags, ...context]);
 }
 
 /** Ends the deployment unless the deployed commit is pushed, so that others can read it and return to it. */
