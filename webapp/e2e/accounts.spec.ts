@@ -53,9 +53,9 @@ test("a saved profile returns to the page before with a message, also across doc
   await signIn(page, await register(page));
   await page.goto("/faq/");
   await page.goto("/profile/");
-  await page.getByLabel("Ad", { exact: true }).fill("Zeynep");
-  await button(page, "Kaydet").click();
-  await expect(page.getByText("Bilgileriniz başarıyla güncellendi.")).toBeVisible();
+  await page.getByLabel(TURKISH("fields.firstName"), { exact: true }).fill("Zeynep");
+  await button(page, TURKISH("common.save")).click();
+  await expect(page.getByText(TURKISH("account.profile.saved"))).toBeVisible();
   await expect(page).toHaveURL(/\/faq\/$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
@@ -63,27 +63,27 @@ test("a saved profile returns to the page before with a message, also across doc
 test("a forgotten password is replaced by the e-mail's link", async ({ page }) => {
   const { email } = await register(page);
   await page.goto("/auth/login/");
-  await page.getByRole("button", { name: "Şifremi unuttum" }).click();
-  const forgot = sheet(page, "Şifremi unuttum");
-  const send = button(forgot, "Bağlantı gönder");
-  await enterWrongly(forgot, send, [["E-posta", "ayse@", TURKISH("rules.email")]]);
-  await forgot.getByLabel("E-posta").fill(email);
+  await page.getByRole("button", { name: TURKISH("auth.login.forgot") }).click();
+  const forgot = sheet(page, TURKISH("auth.forgot.title"));
+  const send = button(forgot, TURKISH("auth.forgot.submit"));
+  await enterWrongly(forgot, send, [[TURKISH("fields.email"), "ayse@", TURKISH("rules.email")]]);
+  await forgot.getByLabel(TURKISH("fields.email")).fill(email);
   await send.click();
-  await expect(page.getByText(/^E-posta adresinize bir e-posta göndereceğiz/)).toBeVisible();
+  await expect(page.getByText(TURKISH("auth.forgot.done"))).toBeVisible();
   const [link = ""] =
     /\/auth\/reset-password\/[?#]token=\S+/.exec((await mailTo(page, email, /şifre/i)).text) ?? [];
   const save = async (password: string) => {
     await page.goto(link);
-    await page.getByLabel("Yeni şifre", { exact: true }).fill(password);
-    await page.getByLabel("Şifre (tekrar)").fill(password);
-    await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
+    await page.getByLabel(TURKISH("fields.password.fresh"), { exact: true }).fill(password);
+    await page.getByLabel(TURKISH("fields.password.again")).fill(password);
+    await page.getByRole("button", { name: TURKISH("auth.reset.submit") }).click();
   };
   await save(OTHER_PASSWORD);
   await expect(page).toHaveURL(/\/auth\/login\//);
   await logIn(page, email, OTHER_PASSWORD);
   await expect(page).toHaveURL(/:\d+\/$/);
   await save(PASSWORD);
-  await expect(page.getByRole("heading", { name: /Bağlantı geçersiz/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: TURKISH("server.reset_link") })).toBeVisible();
 });
 
 test("a new e-mail address counts after its link and password, and the old address can undo it", async ({
@@ -181,13 +181,13 @@ test("typed profile data survive a session that was ended elsewhere", async ({ p
   const { username } = await register(page);
   await page.goto("/auth/login/?next=/profile/");
   await logIn(page, username, PASSWORD);
-  const name = page.getByLabel("Ad", { exact: true });
+  const name = page.getByLabel(TURKISH("fields.firstName"), { exact: true });
   await name.fill("Zeynep");
   // Pending requests of the page would reveal the end of the session before the form is saved.
   await page.waitForLoadState("networkidle");
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("rota.token") ?? ""));
   await page.request.delete("/api/auth/logout/", { headers: { authorization: `Bearer ${token}` } });
-  await button(page, "Kaydet").click();
+  await button(page, TURKISH("common.save")).click();
   await expect(page.getByText(TURKISH("server.unauthenticated"))).toBeVisible();
   await logIn(page, username, PASSWORD);
   await expect(name).toHaveValue("Zeynep");
@@ -216,7 +216,9 @@ test("a guest can read the help and send the contact form", async ({ page }) => 
   await page.locator("summary").first().click();
   await expect(page.locator("details[open]")).toHaveCount(1);
   await page.goto("/contact/");
-  await expect(page.getByRole("link", { name: /: haritada aç$/ }).first()).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: TURKISH.any("contact.map.openNamed", ["name"]) }).first(),
+  ).toBeVisible();
   const form = page.getByRole("form");
   const send = button(page, t("contact.send"));
   // The error of the field that loses focus must not move the button away during a slow click.

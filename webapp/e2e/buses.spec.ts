@@ -22,59 +22,76 @@ import { TURKISH } from "./words";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-async function pickStation(page: Page, field: "Nereden" | "Nereye", keyword: string, name: RegExp) {
-  const picker = sheet(page, field === "Nereden" ? "Kalkış otogarı" : "Varış otogarı");
-  await openField(page.getByRole("button", { name: new RegExp(`^${field}`) }), picker);
+async function pickStation(page: Page, direction: "from" | "to", keyword: string, name: RegExp) {
+  const picker = sheet(page, TURKISH(`bus-search.${direction === "from" ? "departure" : "arrival"}Title`));
+  await openField(page.getByRole("button", { name: TURKISH.starting(`home.form.${direction}`) }), picker);
   await picker.getByRole("searchbox").fill(keyword);
-  await expect(picker.getByText("Popüler otogarlar")).toBeHidden();
+  await expect(picker.getByText(TURKISH("home.place.popular", { product: "bus" }))).toBeHidden();
   await picker.getByRole("button", { name }).first().click();
   await expect(picker).toBeHidden();
 }
 
 /** Picks a seat without a neighbour of the other gender. */
-async function pickSeat(page: Page, gender: "Kadın" | "Erkek") {
-  const seats = sheet(page, "Koltuk seçimi");
+async function pickSeat(page: Page, gender: "woman" | "man") {
+  const seats = sheet(page, TURKISH("bus-results.seats.title"));
   await seats
-    .getByRole("button", { name: /boş: kadın veya erkek yolcuya/ })
+    .getByRole("button", {
+      name: TURKISH.opening("bus-results.seats.seat", ["seat", "row"], { who: "both", price: "none" }),
+    })
     .first()
     .click();
-  await seats.getByRole("button", { name: gender, exact: true }).click();
+  await seats.getByRole("button", { name: TURKISH(`bus-results.seats.${gender}`), exact: true }).click();
 }
 
 const seatOf = ({ gender }: Traveller) =>
-  new RegExp(`Koltuk \\d+ · ${TURKISH(`payment.passenger.${gender}`)}`);
+  TURKISH.counting("bus.seat", "number", { gender: TURKISH(`payment.passenger.${gender}`) });
 
 test("a guest buys three seats on an evening bus, for two women and a man", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("tab", { name: "Otobüs Bileti" }).click();
-  await pickStation(page, "Nereden", "Esenler", /Esenler/);
-  await pickStation(page, "Nereye", "Ankara", /Ankara/);
-  await pickDate(page, "Yolculuk tarihi", 15);
-  await page.getByRole("button", { name: "Otobüs ara", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: /sefer bulduk/ })).toBeVisible();
+  await page.getByRole("tab", { name: TURKISH("home.tabs.bus") }).click();
+  await pickStation(page, "from", "Esenler", /Esenler/);
+  await pickStation(page, "to", "Ankara", /Ankara/);
+  await pickDate(page, TURKISH("bus-search.date"), 15);
+  await page.getByRole("button", { name: TURKISH("bus-search.submit"), exact: true }).click();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: TURKISH.counting("search.count", "results", { product: "bus" }) }),
+  ).toBeVisible();
 
-  await page.getByRole("button", { name: "Filtrele" }).click();
-  await page.getByRole("button", { name: "Akşam 18–24" }).click();
-  await page.getByRole("button", { name: /seferi göster/ }).click();
-  await expect(page.getByRole("button", { name: /: kaldır$/ })).toBeVisible();
+  await page.getByRole("button", { name: TURKISH("search.bar.filter") }).click();
+  await page.getByRole("button", { name: TURKISH("search.filters.evening") }).click();
+  await page
+    .getByRole("button", { name: TURKISH.counting("search.filters.show", "count", { product: "bus" }) })
+    .click();
+  await expect(
+    page.getByRole("button", { name: TURKISH.any("search.filters.remove", ["filter"]) }),
+  ).toBeVisible();
 
   // The focus that returns to the bar must not scroll the list.
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   await page.evaluate(() => window.scrollTo(0, 300));
   const before = await place();
-  await page.getByRole("button", { name: "Filtrele (1)" }).click();
-  await page.getByRole("dialog", { name: "Filtreler" }).getByRole("button", { name: "Kapat" }).click();
-  await expect(page.getByRole("button", { name: "Filtrele (1)" })).toBeFocused();
+  await page.getByRole("button", { name: TURKISH("search.bar.filtered", { count: 1 }) }).click();
+  await page
+    .getByRole("dialog", { name: TURKISH("search.filters.title") })
+    .getByRole("button", { name: TURKISH("common.close") })
+    .click();
+  await expect(
+    page.getByRole("button", { name: TURKISH("search.bar.filtered", { count: 1 }) }),
+  ).toBeFocused();
   expect(await place()).toBe(before);
 
   await page
-    .getByRole("button", { name: /seferini seç, / })
+    .getByRole("button", { name: TURKISH.any("bus-results.card.chooseBus", ["departs", "company", "price"]) })
     .first()
     .click();
-  for (const gender of ["Kadın", "Kadın", "Erkek"] as const) await pickSeat(page, gender);
-  const seats = sheet(page, "Koltuk seçimi");
-  await expect(seats.getByRole("button", { name: /: çıkar$/ })).toHaveCount(3);
-  await seats.getByRole("button", { name: "Ödemeye geç" }).click();
+  for (const gender of ["woman", "woman", "man"] as const) await pickSeat(page, gender);
+  const seats = sheet(page, TURKISH("bus-results.seats.title"));
+  await expect(
+    seats.getByRole("button", { name: TURKISH.any("bus-results.seats.remove", ["seat", "gender", "price"]) }),
+  ).toHaveCount(3);
+  await seats.getByRole("button", { name: TURKISH("bus-results.seats.pay") }).click();
 
   await expect(page).toHaveURL(/\/bus\/payment\//);
   const email = `${test.info().testId}-${Date.now()}@example.com`;
@@ -83,7 +100,7 @@ test("a guest buys three seats on an evening bus, for two women and a man", asyn
   for (const [index, traveller] of travellers.entries()) {
     const card = await fillName(page, index, traveller);
     await expect(card.getByText(seatOf(traveller))).toBeVisible();
-    await card.getByLabel("T.C. kimlik numarası").fill(traveller.citizen);
+    await card.getByLabel(TURKISH("payment.passenger.citizenNumber")).fill(traveller.citizen);
   }
   await fillCard(page, GOOD_CARD);
   await accept(page);
@@ -103,10 +120,12 @@ test("a shared bus search opens, and a seat is selected by the keyboard alone", 
   const { option } = await startBusSearch(page, { to: "İzmir" });
   await page.goto(`/bus/search-gate/${option}/`);
   await expect(page).toHaveURL(new RegExp(`/bus/search/\\?option=${option}`));
-  const choose = page.getByRole("button", { name: /seferini seç, / }).first();
+  const choose = page
+    .getByRole("button", { name: TURKISH.any("bus-results.card.chooseBus", ["departs", "company", "price"]) })
+    .first();
   await choose.focus();
   await page.keyboard.press("Enter");
-  const seats = sheet(page, "Koltuk seçimi");
+  const seats = sheet(page, TURKISH("bus-results.seats.title"));
   await seats.locator('[data-seat][tabindex="0"]').focus();
   const seatInFocus = () => page.evaluate(() => document.activeElement?.getAttribute("data-seat"));
   const first = await seatInFocus();
@@ -116,6 +135,8 @@ test("a shared bus search opens, and a seat is selected by the keyboard alone", 
   expect(await seatInFocus()).toBe(first);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await expect(seats.getByRole("button", { name: /: çıkar$/ })).toHaveCount(1);
+  await expect(
+    seats.getByRole("button", { name: TURKISH.any("bus-results.seats.remove", ["seat", "gender", "price"]) }),
+  ).toHaveCount(1);
   expect(await seatInFocus()).toBe(first);
 });

@@ -18,34 +18,45 @@ import {
 } from "./journey";
 import { AYSE } from "./people";
 import { expect, type Page, test } from "./test";
+import { TURKISH } from "./words";
 
 async function pickLocation(page: Page, title: string, keyword: string, name: RegExp) {
   const picker = sheet(page, title);
   await picker.getByRole("searchbox").fill(keyword);
-  await expect(picker.getByText("Popüler yerler")).toBeHidden();
+  await expect(picker.getByText(TURKISH("home.place.popular", { product: "car" }))).toBeHidden();
   await picker.getByRole("button", { name }).first().click();
   await expect(picker).toBeHidden();
 }
 
 async function fillDriver(page: Page, { name, surname, birth, citizen }: typeof AYSE) {
-  const driver = page.getByRole("region", { name: "Sürücü" });
-  await openPart(page, "Sürücü", driver.getByLabel("Soyad"));
-  await driver.getByLabel("Ad", { exact: true }).fill(name);
-  await driver.getByLabel("Soyad").fill(surname);
-  await driver.getByLabel("Gün").selectOption(birth.day);
-  await driver.getByLabel("Ay", { exact: true }).selectOption(birth.month);
-  await driver.getByLabel("Yıl").selectOption(birth.year);
-  await driver.getByLabel("T.C. kimlik numarası").fill(citizen);
+  const driver = page.getByRole("region", {
+    name: TURKISH("payment.passenger.title", { product: "car", index: 1 }),
+  });
+  await openPart(
+    page,
+    TURKISH("payment.passenger.title", { product: "car", index: 1 }),
+    driver.getByLabel(TURKISH("payment.passenger.surname")),
+  );
+  await driver.getByLabel(TURKISH("payment.passenger.name"), { exact: true }).fill(name);
+  await driver.getByLabel(TURKISH("payment.passenger.surname")).fill(surname);
+  await driver.getByLabel(TURKISH("payment.passenger.day")).selectOption(birth.day);
+  await driver.getByLabel(TURKISH("payment.passenger.month"), { exact: true }).selectOption(birth.month);
+  await driver.getByLabel(TURKISH("payment.passenger.year")).selectOption(birth.year);
+  await driver.getByLabel(TURKISH("payment.passenger.citizenNumber")).fill(citizen);
 }
 
 async function fillBill(page: Page) {
-  const bill = page.getByRole("region", { name: "Fatura bilgileri" });
-  await openPart(page, "Fatura bilgileri", bill.getByLabel("Adres", { exact: true }));
+  const bill = page.getByRole("region", { name: TURKISH("payment.invoice.title") });
+  await openPart(
+    page,
+    TURKISH("payment.invoice.title"),
+    bill.getByLabel(TURKISH("payment.invoice.address"), { exact: true }),
+  );
   for (const [field, value] of [
-    ["İl", "İzmir"],
-    ["İlçe", "Konak"],
-    ["Posta kodu", "35250"],
-    ["Adres", "Cumhuriyet Bulvarı 1"],
+    [TURKISH("payment.invoice.city"), "İzmir"],
+    [TURKISH("payment.invoice.district"), "Konak"],
+    [TURKISH("payment.invoice.zipCode"), "35250"],
+    [TURKISH("payment.invoice.address"), "Cumhuriyet Bulvarı 1"],
   ] as const) {
     await bill.getByLabel(field, { exact: true }).fill(value);
   }
@@ -53,42 +64,56 @@ async function fillBill(page: Page) {
 
 test("a guest rents a car from İzmir to Antalya, with two extras", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("tab", { name: "Araç Kiralama" }).click();
-  await page.getByRole("button", { name: /^Alış yeri/ }).click();
-  await pickLocation(page, "Aracı nereden alacaksınız?", "İzmir", /Adnan Menderes/);
+  await page.getByRole("tab", { name: TURKISH("home.tabs.car") }).click();
+  await page.getByRole("button", { name: TURKISH.starting("car-search.pickup") }).click();
+  await pickLocation(page, TURKISH("car-search.pickupTitle"), "İzmir", /Adnan Menderes/);
   // The calendar opens by itself.
-  await expect(sheet(page, "Alış tarihi")).toBeVisible();
+  await expect(sheet(page, TURKISH("car-search.pickupDate"))).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("switch", { name: "Aracı farklı bir yere bırakacağım" }).check();
-  await pickLocation(page, "Aracı nereye bırakacaksınız?", "Antalya", /Antalya Havalimanı/);
-  await pickDate(page, "Alış tarihi", 15);
+  await page.getByRole("switch", { name: TURKISH("car-search.different") }).check();
+  await pickLocation(page, TURKISH("car-search.dropoffTitle"), "Antalya", /Antalya Havalimanı/);
+  await pickDate(page, TURKISH("car-search.pickupDate"), 15);
   // The day of return is requested next; the suggested one stays.
   await page.keyboard.press("Escape");
-  await page.getByLabel("İade saati").selectOption("18:30");
-  await page.getByLabel("Alış saati").selectOption("10:00");
-  await page.getByRole("button", { name: "Araç ara", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: /araç bulduk/ })).toBeVisible();
+  await page.getByLabel(TURKISH("car-search.dropoffTime")).selectOption("18:30");
+  await page.getByLabel(TURKISH("car-search.pickupTime")).selectOption("10:00");
+  await page.getByRole("button", { name: TURKISH("car-search.submit"), exact: true }).click();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: TURKISH.counting("search.count", "results", { product: "car" }) }),
+  ).toBeVisible();
   // Three and a half days count as four.
-  await expect(page.getByRole("region", { name: "Alış ve araç iadesi" })).toContainText("4 gün");
+  await expect(page.getByRole("region", { name: TURKISH("car.rental") })).toContainText(
+    TURKISH("car.days", { count: 4 }),
+  );
 
-  await page.getByRole("checkbox", { name: /^Otomatik/ }).check();
+  await page.getByRole("checkbox", { name: TURKISH.starting("server.car_gear_automatic") }).check();
   await page
-    .getByRole("button", { name: /^Hemen kirala/ })
+    .getByRole("button", { name: TURKISH.any("car-results.rentCar", ["car", "vendor", "price"]) })
     .first()
     .click();
 
-  await expect(page.getByRole("heading", { level: 1, name: "Araç bilgileri" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: TURKISH("payment.title", { product: "car" }) }),
+  ).toBeVisible();
   await openLastPart(page);
-  const extras = page.getByRole("region", { name: "Ek hizmetler" });
-  const summary = page.getByRole("region", { name: "Fiyat özeti" });
-  await expect(summary.locator("p", { hasText: "Ofiste ödenecek" })).toHaveCount(0);
-  const seat = extras.getByRole("button", { name: /artır$/ }).first();
+  const extras = page.getByRole("region", { name: TURKISH("car-payment.extras") });
+  const summary = page.getByRole("region", { name: TURKISH("payment.price.title") });
+  await expect(summary.locator("p", { hasText: TURKISH("car-payment.delivery") })).toHaveCount(0);
+  const seat = extras.getByRole("button", { name: TURKISH.any("common.more", ["what"]) }).first();
   await seat.click();
   await seat.click();
   await extras.getByRole("switch").first().check();
   await expect(summary.locator("p", { hasText: /^2 × / })).toBeVisible();
-  const delivery = await summary.locator("p", { hasText: "Ofiste ödenecek" }).locator("data").textContent();
-  const charged = await summary.locator("p", { hasText: "Karttan ödenecek" }).locator("data").textContent();
+  const delivery = await summary
+    .locator("p", { hasText: TURKISH("car-payment.delivery") })
+    .locator("data")
+    .textContent();
+  const charged = await summary
+    .locator("p", { hasText: TURKISH("payment.price.total", { product: "car" }) })
+    .locator("data")
+    .textContent();
 
   const email = `${test.info().testId}-${Date.now()}@example.com`;
   await fillContact(page, email);
@@ -104,10 +129,10 @@ test("a guest rents a car from İzmir to Antalya, with two extras", async ({ pag
     page.getByRole("heading", { name: new RegExp(`${AYSE.name} ${AYSE.surname}`, "i") }),
   ).toBeVisible();
   const fact = (name: string) => page.getByRole("definition").and(page.locator(`dt:text-is("${name}") + dd`));
-  await expect(fact("Kiralama belgesi numarası")).toHaveText(/^\d{3}-\d{10}$/);
+  await expect(fact(TURKISH("ticket.ticketNumber", { product: "car" }))).toHaveText(/^\d{3}-\d{10}$/);
   const sum = (name: string) => page.locator(`p:has(> span:text-is("${name}")) data`);
-  await expect(sum("Ofiste ödenecek")).toHaveText(delivery ?? "");
-  await expect(sum("Karttan ödenen")).toHaveText(charged ?? "");
+  await expect(sum(TURKISH("car-payment.delivery"))).toHaveText(delivery ?? "");
+  await expect(sum(TURKISH("ticket.price", { product: "car", state: "ticketed" }))).toHaveText(charged ?? "");
   await expectMail(page, email, pnr);
   await findAgain(page, "car", pnr, AYSE.surname);
 });

@@ -185,13 +185,13 @@ for (const who of ["guests", "users"] as const)
 
 test("an address without its last slash opens its page", async ({ page }) => {
   await page.goto("/flight/check-pnr");
-  await expect(page.getByLabel("PNR kodu")).toBeVisible();
+  await expect(page.getByLabel(t("lookup.pnr"))).toBeVisible();
 });
 
 test("an unknown address shows the not-found page", async ({ page }) => {
   const answer = await page.goto("/hic/boyle/bir/sayfa/");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByText("İstenen içerik bulunamadı.")).toBeVisible();
-  await page.getByRole("link", { name: "Ana sayfaya dön" }).click();
-  await expect(page.getByRole("form", { name: "Uçuş arama" })).toBeVisible();
+  await expect(page.getByText(t("shell.notFound.text"))).toBeVisible();
+  await page.getByRole("link", { name: t("shell.notFound.action") }).click();
+  await expect(page.getByRole("form", { name: t("home.form.label") })).toBeVisible();
 });

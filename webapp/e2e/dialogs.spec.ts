@@ -35,12 +35,14 @@ test("a tap beside the seat map keeps the selected seats", async ({ page }) => {
   const { option, session } = await startBusSearch(page);
   await page.goto(`/bus/search/?option=${option}&session_unique=${session}`);
   await page
-    .getByRole("button", { name: /seferini seç, / })
+    .getByRole("button", { name: t.any("bus-results.card.chooseBus", ["departs", "company", "price"]) })
     .first()
     .click();
   const seats = sheet(page, t("bus-results.seats.title"));
   await seats
-    .getByRole("button", { name: /boş: kadın veya erkek yolcuya/ })
+    .getByRole("button", {
+      name: t.opening("bus-results.seats.seat", ["seat", "row"], { who: "both", price: "none" }),
+    })
     .first()
     .click();
   await seats.getByRole("button", { name: t("bus-results.seats.woman"), exact: true }).click();
@@ -83,7 +85,7 @@ test("Back closes an open layer and stays on the page, and Forward opens no laye
   for (const [opener, opened] of [
     [button(t("search.bar.filter")), filters],
     [button(t("search.sorts.more")), sorts],
-    [button(/seferini seç, /), seats],
+    [button(t.any("bus-results.card.chooseBus", ["departs", "company", "price"])), seats],
   ] as const) {
     await opener.click();
     await expect(opened).toBeVisible();

@@ -105,12 +105,12 @@ test("a round trip is sold to two adults, a child and an infant with passports",
   const { to, airline, number } = await risingFlight(page);
   await pickPlace(page, "from", "IST");
   await pickPlace(page, "to", to);
-  await pickDate(page, "Gidiş tarihi", 12 + retry);
-  await pickDate(page, "Dönüş tarihi", 19 + retry);
-  await page.getByRole("button", { name: /^Yolcular/ }).click();
-  const party = sheet(page, "Yolcular");
-  for (const type of ["Yetişkin", "Çocuk", "Bebek"])
-    await party.getByRole("button", { name: `${type}: artır` }).click();
+  await pickDate(page, t("home.form.departureDate"), 12 + retry);
+  await pickDate(page, t("home.form.returnDate"), 19 + retry);
+  await page.getByRole("button", { name: t.starting("home.form.passengers") }).click();
+  const party = sheet(page, t("home.passengers.title"));
+  for (const type of [t("server.pax_ADT"), t("server.pax_CHD"), t("server.pax_INF")])
+    await party.getByRole("button", { name: t("common.more", { what: type }) }).click();
   await page.keyboard.press("Escape");
   await search(page);
 
@@ -132,7 +132,9 @@ test("a round trip is sold to two adults, a child and an infant with passports",
     if (!(await card.isVisible())) await more.click({ timeout: 1000 });
     await expect(card).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await card.getByRole("button", { name: /uçuşunu seç/ }).click();
+  await card
+    .getByRole("button", { name: t.any("results.card.chooseFlight", ["departs", "airline", "price"]) })
+    .click();
   const fares = sheet(page, t("results.fares.title"));
   await expect(fares.getByText(t.any("supplier-terms.priceUntil", ["time"]))).toBeVisible();
   await fares.getByRole("button", { name: t.any("results.fares.chooseFare", ["name", "price"]) }).click();
@@ -399,7 +401,7 @@ test("flights between airports of Duffel alone are found by a keyword in Cyrilli
   await picker.getByRole("searchbox").fill("Сидней");
   await picker.getByRole("button", { name: /Sidney.*SYD|SYD.*Sidney/ }).click();
   await pickPlace(page, "to", "AKL");
-  await pickDate(page, "Gidiş tarihi", 12);
+  await pickDate(page, t("home.form.departureDate"), 12);
   await search(page);
   await expect(page.getByRole("article").filter({ hasText: "SYD" }).first()).toContainText("AKL");
 });

@@ -16,25 +16,25 @@ import { AYSE } from "./people";
 import { expect, type Page, test } from "./test";
 import { TURKISH } from "./words";
 
-const DECLINED = "Bankanız ödemeyi onaylamadı";
-const OTHER = "Ödeme tamamlanamadı";
-const SUSPECTED = "Bankanız bu ödemeyi güvenlik nedeniyle reddetti";
+const DECLINED = TURKISH("server.declined_do_not_honour");
+const OTHER = TURKISH("server.declined_other");
+const SUSPECTED = TURKISH("server.declined_suspected_fraud");
 
 const REFUSED = [
-  { card: "4111 1111 1111 1129", why: "Kartınızın bakiyesi veya limiti yetersiz" },
+  { card: "4111 1111 1111 1129", why: TURKISH("server.declined_insufficient_funds") },
   { card: "4129 1111 1111 1111", why: DECLINED },
   { card: "4128 1111 1111 1112", why: OTHER },
   { card: "4127 1111 1111 1113", why: SUSPECTED },
   { card: "4126 1111 1111 1114", why: SUSPECTED },
-  { card: "4125 1111 1111 1115", why: "Kartınızın süresi dolmuş" },
-  { card: "4124 1111 1111 1116", why: "Güvenlik kodu (CVC) hatalı" },
+  { card: "4125 1111 1111 1115", why: TURKISH("server.declined_expired_card") },
+  { card: "4124 1111 1111 1116", why: TURKISH("server.declined_invalid_cvc") },
   { card: "4123 1111 1111 1117", why: DECLINED },
   { card: "4122 1111 1111 1118", why: DECLINED },
   { card: "4121 1111 1111 1119", why: SUSPECTED },
   { card: "4120 1111 1111 1110", why: SUSPECTED },
   { card: "4130 1111 1111 1118", why: OTHER },
-  { card: "4131 1111 1111 1117", why: "3-D Secure doğrulaması tamamlanmadı" },
-  { card: "4141 1111 1111 1115", why: "3-D Secure doğrulaması tamamlanmadı" },
+  { card: "4131 1111 1111 1117", why: TURKISH("server.declined_authentication_failed") },
+  { card: "4141 1111 1111 1115", why: TURKISH("server.declined_authentication_failed") },
 ];
 /** The issuer declines this card before its page is shown. */
 const WITHOUT_3D_SECURE = "4151 1111 1111 1112";
@@ -48,14 +48,16 @@ async function payAgainWith(page: Page, card: string) {
 
 /** Opens one part after the other, since each part of a sent form is collapsed. */
 async function expectStillFilled(page: Page) {
-  await openPart(page, "İletişim bilgileri", page.getByLabel("E-posta"));
-  await expect(page.getByLabel("E-posta")).toHaveValue(EMAIL);
-  await expect(page.getByLabel("Telefon", { exact: true })).toHaveValue(/532\D*123\D*45\D*67/);
-  await openPart(page, "1. yolcu", page.getByLabel("Ad", { exact: true }));
-  await expect(page.getByLabel("Ad", { exact: true })).toHaveValue(AYSE.name);
-  await expect(page.getByLabel("Soyad")).toHaveValue(AYSE.surname);
-  await expect(page.getByLabel("T.C. kimlik numarası")).toHaveValue(AYSE.citizen);
-  await expect(page.getByLabel("Yıl")).toHaveValue(AYSE.birth.year);
+  await openPart(page, TURKISH("payment.contact.title"), page.getByLabel(TURKISH("payment.contact.email")));
+  await expect(page.getByLabel(TURKISH("payment.contact.email"))).toHaveValue(EMAIL);
+  await expect(page.getByLabel(TURKISH("payment.contact.phone"), { exact: true })).toHaveValue(
+    /532\D*123\D*45\D*67/,
+  );
+  await openPart(page, "1. yolcu", page.getByLabel(TURKISH("payment.passenger.name"), { exact: true }));
+  await expect(page.getByLabel(TURKISH("payment.passenger.name"), { exact: true })).toHaveValue(AYSE.name);
+  await expect(page.getByLabel(TURKISH("payment.passenger.surname"))).toHaveValue(AYSE.surname);
+  await expect(page.getByLabel(TURKISH("payment.passenger.citizenNumber"))).toHaveValue(AYSE.citizen);
+  await expect(page.getByLabel(TURKISH("payment.passenger.year"))).toHaveValue(AYSE.birth.year);
   await expect(page.getByRole("radio", { name: TURKISH(`payment.passenger.${AYSE.gender}`) })).toBeChecked();
 }
 
@@ -105,7 +107,7 @@ for (let first = 0; first < REFUSED.length; first += ON_ONE_PAGE) {
         const notice = page.locator("#main").getByText(why);
         await expect(notice).toBeVisible();
         await expectStillFilled(page);
-        await expect(page.getByLabel("Kart numarası")).toHaveValue("");
+        await expect(page.getByLabel(TURKISH("payment.card.number"))).toHaveValue("");
         expect(await ledgerOf(page, attempts)).toHaveLength(tried + 1);
         await expectNothingTaken(page, session, attempts);
       });
@@ -117,9 +119,9 @@ test(`${WITHOUT_3D_SECURE}: a dialog reports no 3-D Secure, and another card buy
   const attempts = attemptsOf(page);
   const session = await payWith(page, WITHOUT_3D_SECURE, EMAIL);
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
-  await expect(dialog).toContainText("Bu kartla 3-D Secure doğrulaması başlatılamadı");
+  await expect(dialog).toContainText(TURKISH("server.declined_authentication_unavailable"));
   await expectNothingTaken(page, session, attempts);
-  await dialog.getByRole("button", { name: "Tamam" }).click();
+  await dialog.getByRole("button", { name: TURKISH("common.ok") }).click();
   await expectStillFilled(page);
 
   await payAgainWith(page, GOOD_CARD);

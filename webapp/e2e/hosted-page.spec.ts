@@ -1,6 +1,7 @@
 // The payment provider's own page for the card: one declined card, then another one in instalments.
 
-import { accept, confirmAtBank, enterCode, fillHostedPage, payButton, payWith, readTicket } from "./journey";
+import { accept, confirmAtBank, payButton, payWith, readTicket } from "./journey";
+import { enterCode, fillHostedPage } from "./provider-page";
 import { expect, test } from "./test";
 import { TURKISH as t } from "./words";
 
@@ -11,7 +12,7 @@ test("a declined card is replaced by another in three instalments", { tag: "@hos
   await payWith(page, "");
   await fillHostedPage(page, REFUSED_CARD);
   await enterCode(page);
-  await expect(page.getByText("Kartınızın bakiyesi veya limiti yetersiz").first()).toBeVisible();
+  await expect(page.getByText(t("server.declined_insufficient_funds")).first()).toBeVisible();
   await accept(page);
   // The last part of the payment form is open.
   await expect(page.getByLabel(t("payment.card.number"))).toBeHidden();

@@ -4,13 +4,12 @@ import { request } from "node:http";
 import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
 import { waysHref, waysOption } from "../lib/search/ways-option";
 import { AYSE, dateIn, PASSPORT_YEAR, type Traveller } from "./people";
+import { enterCode, fillHostedPage, ONE_TIME_CODE } from "./provider-page";
 import { escaped, TURKISH, type Words } from "./words";
 
 type Product = "flight" | "bus" | "car";
 
 export const GOOD_CARD = "5528 7900 0000 0008";
-/** One-time code of the payment simulator, printed on its page. */
-const ONE_TIME_CODE = "283126";
 /** Time limit in milliseconds from the issuer's page to the ticket: authorisation, queue, supplier. */
 const TICKET_MS = 45_000;
 
@@ -251,13 +250,17 @@ export async function fillCompany(invoice: Locator, company: string, t = TURKISH
 
 export async function fillCompanyInvoice(page: Page) {
   await openLastPart(page);
-  await page.getByLabel("Fatura istiyorum").check();
-  await page.getByRole("button", { name: /^Fatura bilgileri/ }).click();
-  const invoice = sheet(page, "Fatura bilgileri");
+  await page.getByLabel(TURKISH("payment.invoice.want")).check();
+  await page.getByRole("button", { name: TURKISH.starting("payment.invoice.title") }).click();
+  const invoice = sheet(page, TURKISH("payment.invoice.title"));
   await fillCompany(invoice, "Weiß Handel A.Ş.");
-  await invoice.getByRole("button", { name: "Kaydet" }).click();
+  await invoice.getByRole("button", { name: TURKISH("common.save") }).click();
   await expect(invoice).toBeHidden();
-  await expect(page.getByRole("button", { name: /^Fatura bilgileri.*Weiß Handel/ })).toBeVisible();
+  await expect(
+    page.getByRole("button", {
+      name: new RegExp(`${TURKISH.starting("payment.invoice.title").source}.*Weiß Handel`),
+    }),
+  ).toBeVisible();
 }
 
 export function payButton(page: Page, t = TURKISH) {
@@ -289,24 +292,6 @@ export async function confirmAtBank(page: Page) {
   await enterCode(page);
 }
 
-/** The code field on the issuer's page. */
-export const codeField = (page: Page) => page.getByLabel(/^(Tek kullanımlık kod|One-time code)$/);
-
-export async function enterCode(page: Page) {
-  await codeField(page).fill(ONE_TIME_CODE);
-  await page.getByRole("button", { name: /^(Ödemeyi onayla|Confirm payment)$/ }).click();
-}
-
-/** Fills in the payment provider's own page. */
-export async function fillHostedPage(page: Page, card: string, instalments = "1") {
-  await page.getByLabel(/^(Kart üzerindeki isim|Name on card)$/).fill("AYSE OZTURK");
-  await page.getByLabel(/^(Kart numarası|Card number)$/).fill(card);
-  await page.getByLabel(/^(Son kullanma|Expiry) /).fill("12/30");
-  await page.getByLabel("CVC").fill("123");
-  await page.getByLabel(/^(Taksit|Instalments)$/).selectOption(instalments);
-  await page.getByRole("button", { name: /^(Öde|Pay)$/ }).click();
-}
-
 /** Waits for the ticket and returns its session and PNR. */
 export async function readTicket(
   page: Page,
@@ -317,7 +302,7 @@ export async function readTicket(
   const state = page.getByRole("article").getByText(t("ticket.state.ticketed"), { exact: true });
   await expect(state.first()).toBeVisible();
   await expectBarcode(page, t);
-  const heading = await page.getByRole("heading", { name: /^PNR/ }).textContent();
+  const heading = await page.getByRole("heading", { name: TURKISH.starting("ticket.pnr") }).textContent();
   const pnr = /[A-Z0-9]{8}/.exec(heading?.slice(3) ?? "")?.[0] ?? "";
   expect(pnr).toHaveLength(8);
   const session = /detail\/([^/]+)\//.exec(page.url())?.[1] ?? "";
@@ -364,9 +349,9 @@ export async function expectMail(page: Page, email: string, pnr: string) {
 /** Looks up the ticket by booking reference and surname. */
 export async function findAgain(page: Page, product: Product, pnr: string, surname: string) {
   await page.goto(`/${product}/check-pnr/`);
-  await page.getByLabel("PNR kodu").fill(pnr.toLowerCase());
-  await page.getByLabel("Soyad").fill(surname);
-  await page.getByRole("button", { name: "Sorgula" }).click();
+  await page.getByLabel(TURKISH("lookup.pnr")).fill(pnr.toLowerCase());
+  await page.getByLabel(TURKISH("lookup.surname")).fill(surname);
+  await page.getByRole("button", { name: TURKISH("lookup.submit") }).click();
   await expect(page.getByRole("heading", { name: new RegExp(pnr) })).toBeVisible();
 }
 

@@ -47,20 +47,25 @@ async function place(page: Page, title: string, code: string) {
 
 test("a one-way ticket is bought by the keyboard alone", async ({ page }) => {
   await page.goto("/");
-  await tabTo(page, page.getByRole("button", { name: /^Nereden/ }));
+  await tabTo(page, page.getByRole("button", { name: t.starting("home.form.from") }));
   await page.keyboard.press("Enter");
-  await place(page, "Kalkış havalimanı", "IST");
+  await place(page, t("home.place.departureTitle"), "IST");
   // The form opens missing input by itself; the focus returns to the field of the last one.
-  await place(page, "Varış havalimanı", "ESB");
-  await expect(sheet(page, "Gidiş tarihi")).toBeVisible();
+  await place(page, t("home.place.arrivalTitle"), "ESB");
+  await expect(sheet(page, t("home.form.departureDate"))).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: /^Gidiş tarihi/ })).toBeFocused();
-  await tabTo(page, page.getByRole("button", { name: "Uçuş ara", exact: true }));
+  await expect(page.getByRole("button", { name: t.starting("home.form.departureDate") })).toBeFocused();
+  await tabTo(page, page.getByRole("button", { name: t("home.form.submit"), exact: true }));
   await page.keyboard.press("Enter");
 
-  await tabTo(page, page.getByRole("button", { name: /uçuşunu seç, / }).first());
+  await tabTo(
+    page,
+    page
+      .getByRole("button", { name: t.any("results.card.chooseFlight", ["departs", "airline", "price"]) })
+      .first(),
+  );
   await page.keyboard.press("Enter");
-  const fares = sheet(page, "Bilet paketleri");
+  const fares = sheet(page, t("results.fares.title"));
   const [first, second] = [fares.getByRole("radio").first(), fares.getByRole("radio").nth(1)];
   await expect(first).toBeChecked();
   await tabTo(page, first);
@@ -74,27 +79,32 @@ test("a one-way ticket is bought by the keyboard alone", async ({ page }) => {
   );
   await page.keyboard.press("Enter");
 
-  await type(page, "E-posta", "ayse@example.com");
-  await type(page, "Telefon", "5321234567");
+  await type(page, t("payment.contact.email"), "ayse@example.com");
+  await type(page, t("payment.contact.phone"), "5321234567");
   // Enter continues to the next part, whose first field gets the focus.
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Ad", { exact: true })).toBeFocused();
+  await expect(page.getByLabel(t("payment.passenger.name"), { exact: true })).toBeFocused();
   await page.keyboard.type(AYSE.name);
-  await type(page, "Soyad", AYSE.surname);
-  await choose(page, page.getByLabel("Gün"), AYSE.birth.day, AYSE.birth.day);
-  await choose(page, page.getByLabel("Ay", { exact: true }), "Mayıs", AYSE.birth.month);
-  await choose(page, page.getByLabel("Yıl"), AYSE.birth.year, AYSE.birth.year);
-  await tabTo(page, page.getByRole("radio", { name: "Kadın" }));
+  await type(page, t("payment.passenger.surname"), AYSE.surname);
+  await choose(page, page.getByLabel(t("payment.passenger.day")), AYSE.birth.day, AYSE.birth.day);
+  await choose(
+    page,
+    page.getByLabel(t("payment.passenger.month"), { exact: true }),
+    "Mayıs",
+    AYSE.birth.month,
+  );
+  await choose(page, page.getByLabel(t("payment.passenger.year")), AYSE.birth.year, AYSE.birth.year);
+  await tabTo(page, page.getByRole("radio", { name: t("payment.passenger.female") }));
   await page.keyboard.press("Space");
-  await expect(page.getByRole("radio", { name: "Kadın" })).toBeChecked();
-  await type(page, "T.C. kimlik numarası", AYSE.citizen);
-  await tabTo(page, page.getByRole("button", { name: "Devam et" }), 1);
+  await expect(page.getByRole("radio", { name: t("payment.passenger.female") })).toBeChecked();
+  await type(page, t("payment.passenger.citizenNumber"), AYSE.citizen);
+  await tabTo(page, page.getByRole("button", { name: t("payment.goOn") }), 1);
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Kart üzerindeki ad")).toBeFocused();
+  await expect(page.getByLabel(t("payment.card.owner"))).toBeFocused();
   await page.keyboard.type("AYSE OZTURK");
-  await type(page, "Kart numarası", GOOD_CARD);
-  await type(page, "Son kullanma", "1230");
-  await type(page, "Güvenlik kodu", "123");
+  await type(page, t("payment.card.number"), GOOD_CARD);
+  await type(page, t("payment.card.expiry"), "1230");
+  await type(page, t("payment.card.cvc"), "123");
   await tabTo(page, page.getByRole("checkbox", { name: t.plain("payment.consent.text") }));
   await page.keyboard.press("Space");
   // Passes the links to the texts of the consent, without a round through the page.

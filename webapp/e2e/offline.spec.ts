@@ -67,9 +67,9 @@ async function expectHome(page: Page, isNext: boolean) {
 test("an opened ticket and pages that were never opened are shown without a connection", async ({ page }) => {
   await TICKET.open(page);
   const ticket = new URL(page.url()).pathname;
-  const said = await page.getByRole("heading", { name: /^PNR/ }).textContent();
+  const said = await page.getByRole("heading", { name: TURKISH.starting("ticket.pnr") }).textContent();
   const code = said?.slice(3) ?? "";
-  const pnr = new RegExp(`^PNR ${code}$`);
+  const pnr = new RegExp(`^${TURKISH("ticket.pnr")} ${code}$`);
   await page.goto(origin + ticket);
   await expect(page.getByRole("heading", { name: pnr })).toBeVisible();
   await expectBarcode(page);

@@ -4,7 +4,6 @@ import { button, codeIn, mailTo } from "./account";
 import {
   accept,
   buyHeld,
-  codeField,
   confirmAtBank,
   fillCard,
   fillContact,
@@ -18,6 +17,7 @@ import {
   sheet,
 } from "./journey";
 import { AYSE } from "./people";
+import { codeField } from "./provider-page";
 import { expect, type Page, test } from "./test";
 import { inPairedViews, type Seen } from "./views";
 

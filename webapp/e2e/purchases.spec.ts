@@ -60,14 +60,20 @@ test.describe("on a phone", () => {
     await page.goto("/");
     await pickPlace(page, "from", "IST");
     await pickPlace(page, "to", "ESB");
-    await pickDate(page, "Gidiş tarihi", 15);
-    await page.getByRole("button", { name: /^Yolcular/ }).click();
-    const party = sheet(page, "Yolcular");
-    for (const type of ["Yetişkin", "Çocuk", "Bebek"]) {
-      await party.getByRole("button", { name: `${type}: artır` }).click();
+    await pickDate(page, TURKISH("home.form.departureDate"), 15);
+    await page.getByRole("button", { name: TURKISH.starting("home.form.passengers") }).click();
+    const party = sheet(page, TURKISH("home.passengers.title"));
+    for (const type of [TURKISH("server.pax_ADT"), TURKISH("server.pax_CHD"), TURKISH("server.pax_INF")]) {
+      await party.getByRole("button", { name: TURKISH("common.more", { what: type }) }).click();
     }
-    await party.getByRole("button", { name: "Tamam" }).click();
-    await expect(page.getByRole("button", { name: /^Yolcular\s*4 yolcu/ })).toBeVisible();
+    await party.getByRole("button", { name: TURKISH("common.done") }).click();
+    await expect(
+      page.getByRole("button", {
+        name: new RegExp(
+          `${TURKISH.starting("home.form.passengers").source}\\s*${TURKISH("home.passengers.count", { count: 4 })}`,
+        ),
+      }),
+    ).toBeVisible();
     await search(page);
 
     await chooseOffer(page);
@@ -76,7 +82,7 @@ test.describe("on a phone", () => {
     for (const { name, surname } of travellers) {
       await expect(page.getByRole("heading", { name: new RegExp(`${name} ${surname}`, "i") })).toBeVisible();
     }
-    await expectTicketNumbers(page, ["Bilet numarası"], 4);
+    await expectTicketNumbers(page, [TURKISH("ticket.ticketNumber", { product: "flight" })], 4);
 
     await page.goBack();
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -88,11 +94,11 @@ test.describe("on a phone", () => {
 test("a guest buys a packaged round trip abroad", async ({ page }) => {
   await searchAbroad(page);
   // The tab of the cheaper variant is open initially.
-  await page.getByText(/^Gidiş-dönüş birlikte/).click();
-  await expect(page.getByText("gidiş-dönüş, 1 yolcu").first()).toBeVisible();
+  await page.getByText(TURKISH.starting("results.views.package")).click();
+  await expect(page.getByText(TURKISH("results.card.packagePrice", { count: 1 })).first()).toBeVisible();
   await chooseOffer(page);
   const { pnr, email } = await pay(page, [AYSE], { abroad: true });
-  await expectTicketNumbers(page, ["Gidiş bilet numarası", "Dönüş bilet numarası"], 1);
+  await expectTicketNumbers(page, [TURKISH("ticket.departureTicket"), TURKISH("ticket.returnTicket")], 1);
   await expectMail(page, email, pnr);
 });
 
@@ -100,19 +106,19 @@ test("a guest combines a round trip abroad flight by flight, from a shared link"
   await searchAbroad(page);
   const link = `/ucak-bileti/ara/${new URL(page.url()).searchParams.get("option")}/`;
   await page.goto(link);
-  await page.getByText(/^Gidiş, sonra dönüş/).click();
+  await page.getByText(TURKISH.starting("results.views.combine")).click();
   await expect(page).toHaveURL(/view=combine/);
 
-  await chooseOffer(page, TURKISH, /^Ekstra/);
-  await expect(page.getByText("Gidiş uçuşu", { exact: true })).toBeVisible();
-  await expect(page.getByText(/Gidiş-dönüş toplamı/).first()).toBeVisible();
+  await chooseOffer(page, TURKISH, TURKISH.starting("server.fare_XF"));
+  await expect(page.getByText(TURKISH("results.roundTrip.departureFlight"), { exact: true })).toBeVisible();
+  await expect(page.getByText(TURKISH.any("results.card.roundTripTotal", ["price"])).first()).toBeVisible();
   const total = (await page.getByRole("article").first().locator("data").textContent()) ?? "";
   await chooseOffer(page);
   await expect(payButton(page)).toContainText(total);
 
   const { pnr, session } = await pay(page, [ISMAIL], { abroad: true });
   await page.goto(`/flight/booking/detail/${session}/`);
-  await expectTicketNumbers(page, ["Gidiş bilet numarası", "Dönüş bilet numarası"], 1);
+  await expectTicketNumbers(page, [TURKISH("ticket.departureTicket"), TURKISH("ticket.returnTicket")], 1);
   await findAgain(page, "flight", pnr, "Öztürk");
 });
 
@@ -130,8 +136,8 @@ test("a foreign citizen buys a domestic flight with a company invoice", async ({
     has_invoice: true,
     bill: { bill_type: 1, billing_name: "Weiß Handel A.Ş.", tax_number: "1234567890" },
   });
-  await expect(page.locator('dt:text-is("Uyruk") + dd')).toHaveText("Almanya");
-  await expect(page.locator('dt:text-is("Pasaport") + dd')).toHaveText(
+  await expect(page.locator(`dt:text-is("${TURKISH("ticket.nationality")}") + dd`)).toHaveText("Almanya");
+  await expect(page.locator(`dt:text-is("${TURKISH("ticket.passport")}") + dd`)).toHaveText(
     new RegExp(`${HANNA.passport.slice(-3)}$`),
   );
   await expectMail(page, email, pnr);
@@ -141,26 +147,30 @@ test("each part of the payment form collapses when valid, and the pay button nam
   page,
 }) => {
   await page.goto(paymentPage(await holdSeats(page)));
-  const email = page.getByLabel("E-posta");
-  await expect(payButton(page)).toHaveAccessibleDescription("İletişim bilgileri eksik");
+  const email = page.getByLabel(TURKISH("payment.contact.email"));
+  await expect(payButton(page)).toHaveAccessibleDescription(TURKISH("payment.missing.contact"));
   await payButton(page).click();
   await expect(email).toBeFocused();
   await fillContact(page, "ayse@example.com");
   await goOn(page);
   await expect(email).toBeHidden();
-  await expect(page.getByLabel("Ad", { exact: true })).toBeFocused();
-  await expect(payButton(page)).toHaveAccessibleDescription("1. yolcunun bilgileri eksik");
+  await expect(page.getByLabel(TURKISH("payment.passenger.name"), { exact: true })).toBeFocused();
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    TURKISH("payment.missing.passengers", { product: "flight", index: 1 }),
+  );
   await fillPassengers(page, [AYSE]);
   await goOn(page);
-  await expect(page.getByLabel("Kart üzerindeki ad")).toBeFocused();
+  await expect(page.getByLabel(TURKISH("payment.card.owner"))).toBeFocused();
   // A collapsed part keeps its input.
-  await page.getByRole("button", { name: "Düzenle İletişim bilgileri" }).click();
+  await page
+    .getByRole("button", { name: `${TURKISH("payment.edit")} ${TURKISH("payment.contact.title")}` })
+    .click();
   await expect(email).toHaveValue("ayse@example.com");
   await expect(email).toBeFocused();
   await page.reload();
   await expect(page.getByText("ayse@example.com")).toBeVisible();
   await fillCard(page, GOOD_CARD);
-  await expect(payButton(page)).toHaveAccessibleDescription("Onay kutusu boş");
+  await expect(payButton(page)).toHaveAccessibleDescription(TURKISH("payment.missing.condition"));
   await accept(page);
   await expect(payButton(page)).toHaveAccessibleDescription("");
 });
@@ -174,14 +184,14 @@ test("Back from the issuer's page shows the payment page, which offers to pay ag
   await payButton(page).click();
   await expect(page.getByLabel("Tek kullanımlık kod")).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("button", { name: "Ödemeye yeniden başla" })).toBeVisible();
+  await expect(page.getByRole("button", { name: TURKISH("payment-waiting.atBank.again") })).toBeVisible();
 });
 
 async function searchAbroad(page: Page) {
   await page.goto("/");
   await pickPlace(page, "from", "IST");
   await pickPlace(page, "to", "BER");
-  await pickDate(page, "Gidiş tarihi", 12);
-  await pickDate(page, "Dönüş tarihi", 19);
+  await pickDate(page, TURKISH("home.form.departureDate"), 12);
+  await pickDate(page, TURKISH("home.form.returnDate"), 19);
   await search(page);
 }

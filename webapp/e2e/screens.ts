@@ -6,7 +6,6 @@ import { ACCOUNT_SCREENS, LOGIN, PROFILE, TICKETS } from "./account-screens";
 import {
   allWays,
   buyHeld,
-  codeField,
   confirmAtBank,
   followLink,
   GOOD_CARD,
@@ -24,6 +23,7 @@ import {
   startRental,
   startSearch,
 } from "./journey";
+import { codeField } from "./provider-page";
 import { TURKISH, type Words } from "./words";
 
 /** `open` finds elements by the texts of the page's language. */

@@ -113,11 +113,11 @@ test.describe("on a phone", () => {
   test("three passengers, one way", async ({ page }) => {
     const told = await counted(page);
     await find(page, "ESB", [THERE]);
-    await page.getByRole("button", { name: /^Yolcular/ }).click();
-    const party = sheet(page, "Yolcular");
-    for (const type of ["Yetişkin", "Çocuk"])
-      await party.getByRole("button", { name: `${type}: artır` }).click();
-    await party.getByRole("button", { name: "Tamam" }).click();
+    await page.getByRole("button", { name: TURKISH.starting("home.form.passengers") }).click();
+    const party = sheet(page, TURKISH("home.passengers.title"));
+    for (const type of [TURKISH("server.pax_ADT"), TURKISH("server.pax_CHD")])
+      await party.getByRole("button", { name: TURKISH("common.more", { what: type }) }).click();
+    await party.getByRole("button", { name: TURKISH("common.done") }).click();
     await search(page);
     await chooseOffer(page);
     await payAsGuest(page, [AYSE, ISMAIL, CAGLA]);
@@ -129,7 +129,7 @@ test("a round trip abroad", async ({ page }) => {
   const told = await counted(page);
   await find(page, "BER", [THERE, BACK]);
   await search(page);
-  await page.getByText(/^Gidiş-dönüş birlikte/).click();
+  await page.getByText(TURKISH.starting("results.views.package")).click();
   await chooseOffer(page);
   await payAsGuest(page, [AYSE], true);
   told("a round trip abroad, on a desktop");

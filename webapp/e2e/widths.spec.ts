@@ -4,6 +4,7 @@
 import { PAYMENT, RESULTS, TICKET } from "./screens";
 import { expect, type Page, test } from "./test";
 import { widthOf } from "./widths";
+import { TURKISH } from "./words";
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -59,13 +60,13 @@ test("flight cards show airports, cities, cabin and kilograms from 900 px on", a
     roomy.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
   await expect(roomy.first()).toBeVisible();
   const said = (await seen()).join(" ");
-  expect(said).toMatch(/Ekonomi|Business/);
+  expect(said).toMatch(new RegExp(`${TURKISH("server.class_economy")}|${TURKISH("server.class_business")}`));
   expect(said).toContain("İstanbul");
   expect(said).toMatch(/\b[A-Z]{3}\b/);
   await expect(
     page
       .locator("#main article")
-      .getByText(/^\d+ kg bagaj$/)
+      .getByText(TURKISH.any("results.card.luggage", ["kg"]))
       .first(),
   ).toBeVisible();
   await page.setViewportSize({ width: 899, height: 900 });

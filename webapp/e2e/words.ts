@@ -46,6 +46,9 @@ export function wordsOf(language: Language) {
       new RegExp(`${opening(key, holes, values).source}$`),
     /** Like `any`, but more text may follow. */
     opening,
+    /** Matches a message anywhere in a text, with any number for an argument. */
+    counting: (key: string, argument: string, values?: Values) =>
+      new RegExp(escaped(say(key, { ...values, [argument]: 0 })).replace("0", "\\d+")),
     starting: (key: string, values?: Values) => new RegExp(`^${escaped(say(key, values))}`),
   });
 }

@@ -7,6 +7,7 @@ use domain::language::Language;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use testkit::http::get;
+use testkit::sentence;
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, come_back, confirm_at_bank, form, pay_and_be_ticketed};
 
@@ -154,7 +155,7 @@ async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
     assert!(events.ends_with(&["change_paid", "changed"]), "{events:?}");
     let told = &after["history"][events.len() - 1]["text"];
     let moved = before["lines"][0]["title"].as_str().unwrap();
-    assert_eq!(told.as_str(), Some(&*format!("Biletiniz değiştirildi: {moved}")));
+    assert_eq!(told, &json!(sentence("server.history_changed", &[moved])));
     let again = select(&fixture, Product::Flight, &id, &token, &choice).await;
     assert_eq!((&again["status"], &again["refresh"]), (&json!(false), &json!(true)));
     // A cancellation now refunds to two payments, and the quote gives the amount for each.

@@ -6,6 +6,7 @@ use domain::order::DepartureChange;
 use journey::disrupt;
 use serde_json::{Value, json};
 use testkit::http::{Answer, post};
+use testkit::sentence;
 use testkit::shop::to_ankara;
 use testkit::traveller::pay_and_be_ticketed;
 
@@ -65,7 +66,8 @@ async fn a_flight_that_its_carrier_cancelled_is_refunded_in_full_also_after_the_
     assert_eq!(disruption["lines"], json!(["1", "2"]));
     assert_eq!(booking["lines"][0]["state"], "disrupted");
     assert!(events(&booking).contains(&("departure_changed".to_owned(), "carrier".to_owned())));
-    assert_eq!(told(&booking, "departure_changed"), [format!("Sefer iptal edildi: {}", titles(&booking))]);
+    let said = sentence("server.history_departure_cancelled", &[&titles(&booking)]);
+    assert_eq!(told(&booking, "departure_changed"), [said]);
 
     assert_eq!(fixture.choose(&id, "", "money_back").await.body["code"], "manage_required");
     let wrong = fixture.choose(&id, &token, "complain").await;
@@ -88,7 +90,8 @@ async fn new_times_of_a_departure_are_shown_in_the_booking_at_once_and_accepted_
     let booking = fixture.booking(Product::Flight, &id).await;
     let disruption = &booking["disruptions"][0];
     assert_eq!((&disruption["change"], &disruption["minutes_later"]), (&json!("moved"), &json!(45)));
-    assert_eq!(told(&booking, "departure_changed"), [format!("Seferin saati değişti: {}", titles(&booking))]);
+    let said = sentence("server.history_departure_moved", &[&titles(&booking)]);
+    assert_eq!(told(&booking, "departure_changed"), [said]);
     let order = fixture.shop.order(&id).await;
     let segment = order.purchase.flight().unwrap().segments().next().unwrap();
     let time = segment.departs_local.strftime("%H:%M").to_string();

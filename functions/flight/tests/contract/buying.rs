@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
-use testkit::Api;
 use testkit::api::with;
 use testkit::http::post;
+use testkit::{Api, sentence};
 
 use super::{PAYMENT, SEARCH, adult, id, one_way, open, payment, round_trip, select};
 
@@ -70,7 +70,7 @@ async fn a_guest_buys_a_one_way_flight_and_finds_the_booking_again() {
         (&page["state"], &told["status"], &told["research"]),
         (&json!("ticketed"), &json!(false), &json!(false))
     );
-    assert!(told["message"].as_str().unwrap().contains("ödemesi yapıldı"), "{told}");
+    assert_eq!(told["message"], sentence("server.order_paid", &[]), "{told}");
 
     let pnr = booking["info"]["pnr_code"].as_str().unwrap();
     assert_eq!(pnr.len(), 8);
@@ -189,7 +189,8 @@ async fn a_citizen_flies_to_ercan_with_an_identity_number_and_abroad_with_a_pass
             assert_eq!(api.pay(&sent).await["state"], "ticketed");
         } else {
             let refused = api.post(PAYMENT, &sent).await.body;
-            assert_eq!(refused["errors"]["passengers.0.passport"][0], "Bu alan zorunludur", "{refused}");
+            let required = sentence("rules.required", &[]);
+            assert_eq!(refused["errors"]["passengers.0.passport"][0], required, "{refused}");
         }
     }
 }

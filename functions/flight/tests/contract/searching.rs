@@ -6,6 +6,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::api::with;
 use testkit::http::post;
+use testkit::sentence;
 
 use super::{SEARCH, id, one_way, open, round_trip, select};
 
@@ -64,11 +65,11 @@ async fn a_flight_shows_its_aircraft_and_terminals_and_its_emissions_where_domes
     assert_eq!((&co2["basis"]["grams_per_km"], &co2["basis"]["year"]), (&json!("229.28"), &json!(2025)));
     assert_eq!(co2["kg"].as_u64().unwrap(), (km * 22_928 + 50_000) / 100_000);
     assert!(home["transfers"][0]["aircraft"].is_string(), "{home}");
-    assert_eq!(home["transfers"][0]["departure"]["terminal"], "İç hatlar terminali");
+    assert_eq!(home["transfers"][0]["departure"]["terminal"], sentence("server.terminal_domestic", &[]));
     assert!(home["transfers"][0]["arrival"].get("terminal").is_none(), "Ankara's is one");
     let abroad = direct(&flights("ADB", "FRA").await);
     assert!(abroad["information"].get("co2").is_none(), "{abroad}");
-    assert_eq!(abroad["departure"]["terminal"], "Dış hatlar terminali");
+    assert_eq!(abroad["departure"]["terminal"], sentence("server.terminal_international", &[]));
 }
 
 #[tokio::test]
@@ -170,8 +171,8 @@ async fn the_fare_calendar_of_a_month_has_the_lowest_price_of_each_day() {
     );
     assert_eq!(month(&one_way(), "month=2026-12&back=true").await.status, 404);
     assert_eq!(grid(&one_way()).await.status, 404);
-    let invalid = "Lütfen geçerli bir değer girin";
-    for (more, said) in [("", "Bu alan zorunludur"), ("month=2026-13", invalid), ("month=+2026-1", invalid)] {
+    for (more, rule) in [("", "required"), ("month=2026-13", "invalid"), ("month=+2026-1", "invalid")] {
+        let said = sentence(&format!("rules.{rule}"), &[]);
         let wrong = month(&one_way(), more).await;
         assert_eq!((wrong.status, &wrong.body["errors"]["month"][0]), (400, &json!(said)), "{more}");
     }

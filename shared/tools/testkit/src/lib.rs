@@ -21,6 +21,7 @@ pub mod slow;
 pub mod sqs;
 pub mod supplier;
 pub mod traveller;
+pub mod words;
 pub mod world;
 
 pub use api::Api;
@@ -29,4 +30,5 @@ pub use log::Log;
 pub use members::Members;
 pub use s3::S3;
 pub use shop::Shop;
+pub use words::sentence;
 pub use world::{FixedClock, RepeatingRandom};
