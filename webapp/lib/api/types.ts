@@ -1,7 +1,7 @@
-// API types, from the schemas that the server's code generates (schema.d.ts, by `pnpm generate`), under the
+// API types, from the API document that the server's code generates (`pnpm generate`), under the
 // names that screens use. Strings that only the contract enumerates are narrowed here.
 
-import type { components } from "./schema";
+import type { components } from "@/generated/schema";
 
 type Schemas = components["schemas"];
 

@@ -2,8 +2,8 @@
 // shows no holidays.
 
 import useSWR from "swr";
+import type { components } from "@/generated/schema";
 import { get } from "./client";
-import type { components } from "./schema";
 import { STEADY } from "./swr";
 
 type Holidays = components["schemas"]["Holidays"];
