@@ -16,7 +16,7 @@ import { inOrderOfLeaving, isCancelledFor, sharedBy, Travellers, type Whose } fr
 
 const PassengerTicket = lazy(() => import("./passenger-ticket"));
 
-const BUS: TicketProduct<BusBooking> = {
+const BUS: TicketProduct<"bus"> = {
   product: "bus",
   turkish: { bus, "bus-ticket": busTicket },
   departuresOf: (booking) => ridesOf(booking).flatMap((rides) => departuresOf(booking, rides)),

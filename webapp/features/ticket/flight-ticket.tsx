@@ -16,7 +16,7 @@ import { inOrderOfLeaving, isCancelledFor, sharedBy, Travellers, type Whose } fr
 
 const PassengerTicket = lazy(() => import("./passenger-ticket"));
 
-const FLIGHT: TicketProduct<FlightBooking> = {
+const FLIGHT: TicketProduct<"flight"> = {
   product: "flight",
   turkish: { itinerary },
   departuresOf: (booking) => directionsOf(booking).map(departureOf),

@@ -4,6 +4,7 @@
 import type {
   Answer,
   BookingSummary,
+  CurrencyCode,
   LanguageCode,
   LatinLine,
   Narrowed,
@@ -19,7 +20,10 @@ export type SavedPassenger = Narrowed<
   Answer<"SavedPassenger">,
   Pick<PassengerForm, "pax_type" | "gender"> & LatinLine
 >;
-export type AccountSettings = Narrowed<Answer<"UserSettings">, { language: LanguageCode }>;
+export type AccountSettings = Narrowed<
+  Answer<"UserSettings">,
+  { language: LanguageCode; currency: CurrencyCode }
+>;
 export type User = Narrowed<Answer<"User">, { settings: AccountSettings; bills: Bill[] }>;
 export type Profile = Pick<User, "username" | "first_name" | "last_name" | "email" | "phone" | "phone_code">;
 

@@ -2,15 +2,10 @@
 // names that screens use. Strings that only the contract enumerates are narrowed here.
 
 import type { components } from "@/generated/schema";
+import type { Answered, PathParams } from "./calls";
 
 type Schemas = components["schemas"];
 
-/** A response carries every field; fields that the schema marks as optional are null instead. */
-type Answered<T> = T extends readonly (infer Item)[]
-  ? Answered<Item>[]
-  : T extends object
-    ? { [Key in keyof T]-?: Answered<Exclude<T[Key], undefined>> }
-    : T;
 export type Answer<Name extends keyof Schemas> = Answered<Schemas[Name]>;
 export type Narrowed<T, By> = Omit<T, keyof By> & By;
 
@@ -18,7 +13,8 @@ export type Money = Answer<"Price">;
 export type DeadlineClock = Answer<"DeadlineClock">;
 /** `date`: the banking day of the selling rate. */
 export type ConversionRate = Answer<"ConversionRate">;
-export type LanguageCode = "tr" | "en" | "de" | "ru" | "ar";
+export type LanguageCode = NonNullable<PathParams["/api/i18n/catalog/f7/{language}/"]["language"]>;
+export type CurrencyCode = NonNullable<PathParams["/api/car/gateway/results/"]["currency"]>;
 
 // Reference data
 
