@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
+import type { Money } from "./api/types";
 import {
   addMoney,
   compareMoney,
@@ -14,7 +15,7 @@ import { moreMoney, shortMoney, symbolOf } from "./short-money";
 const plain = (text: string) => text.replace(/\s/g, " ");
 
 describe("money", () => {
-  it.each([
+  it.each<[string, Money, string]>([
     ["tr", { total: "1249.90", currency: "TRY" }, "₺1.249,90"],
     ["tr", { total: "1249.00", currency: "TRY" }, "₺1.249"],
     ["en", { total: "1249.90", currency: "TRY" }, "₺1,249.90"],
@@ -28,7 +29,7 @@ describe("money", () => {
   });
 
   it("in Arabic is written without Latin letters, which would reorder the line", () => {
-    const pounds = { total: "1250.00", currency: "GBP" };
+    const pounds = { total: "1250.00", currency: "GBP" as const };
     const written = [
       formatMoney("ar", pounds),
       shortMoney("ar", pounds),
@@ -39,7 +40,7 @@ describe("money", () => {
   });
 
   it("is added exactly, without errors of floats", () => {
-    const lira = (total: string) => ({ total, currency: "TRY" });
+    const lira = (total: string) => ({ total, currency: "TRY" as const });
     expect(addMoney(lira("0.10"), lira("0.20"))).toEqual(lira("0.30"));
     expect(addMoney(lira("9007199254740993.01"), lira("0.01")).total).toBe("9007199254740993.02");
     expect(addMoney(lira("10.00"), lira("-10.05")).total).toBe("-0.05");

@@ -5,8 +5,8 @@ import { timelineStep } from "@/lib/timeline-step";
 import { renderInTurkish } from "@/test/render";
 import { type Credits, PromiseLine } from "./promise-line";
 
-const PRICE = { total: "1775.40", currency: "TRY" };
-const OTHER = { total: "1650.00", currency: "TRY" };
+const PRICE = { total: "1775.40", currency: "TRY" as const };
+const OTHER = { total: "1650.00", currency: "TRY" as const };
 const AT = "2026-11-26T11:32:00Z";
 const step = (name: TimelineStep["step"], rest?: Partial<TimelineStep>) => timelineStep(AT, name, rest);
 const AHEAD = { at: null };
@@ -152,7 +152,7 @@ it("shows no time at the step of the price seen", async () => {
   expect(timed).toEqual([false, true, true, true]);
 });
 
-const SUM = { total: "125.40", currency: "TRY" };
+const SUM = { total: "125.40", currency: "TRY" as const };
 
 it.each<[string, Partial<Credits>, string]>([
   ["a coupon", { coupon: SUM }, "Kupon −₺125,40"],

@@ -5,7 +5,7 @@ import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
 import { type Paid, useOnlineTerms } from "./use-online-terms";
 
-const liras = (total: string) => ({ total, currency: "TRY" });
+const liras = (total: string) => ({ total, currency: "TRY" as const });
 const TERMS = { until: "2026-11-29T09:00:00Z", back: liras("400.00"), open_ticket: false };
 
 type Props = { paid?: Paid; feeUntil?: string; isOpen?: boolean; clock?: DeadlineClock };

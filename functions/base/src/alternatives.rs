@@ -31,8 +31,6 @@ pub struct Others {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OtherProduct {
-    /// `flight`, `bus` or `car`.
-    #[schema(value_type = String)]
     pub product: Product,
     /// Lowest price of its results, per passenger or for the whole rental, in the display currency.
     pub from_price: Price,

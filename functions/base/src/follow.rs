@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::Product;
 use domain::car::location::location;
 use domain::language::Language;
-use domain::order::{DepartureChange, Order, Purchase, later};
+use domain::order::{DepartureChange, Order, Purchase, State as OrderState, later};
 use domain::place::{AirportId, airport, station};
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
@@ -38,12 +38,8 @@ pub struct FollowParams {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Followed {
-    /// `flight`, `bus` or `car`.
-    #[schema(value_type = String)]
     pub product: Product,
-    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`, same as
-    /// in a booking.
-    pub state: &'static str,
+    pub state: OrderState,
     /// Outbound and return direction, in order of departure; a rental has one entry. Passengers who were
     /// changed separately have their own entry.
     pub legs: Vec<FollowedLeg>,
@@ -111,7 +107,7 @@ pub async fn follow(
     check_followed(&order, now)?;
     Ok(Json(Followed {
         product: order.purchase.product(),
-        state: order.state_name(now),
+        state: order.state_at(now),
         legs: legs(&order, caller.language, now),
     }))
 }

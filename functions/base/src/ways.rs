@@ -10,7 +10,7 @@ use domain::language::Language;
 use domain::money::{Money, Rate};
 use domain::session::Query as SessionQuery;
 use domain::ways::city::city;
-use domain::ways::emission::{EMISSIONS, Emission, SOURCE, SOURCE_URL, SOURCE_YEAR};
+use domain::ways::emission::{EMISSIONS, Emission, EmissionUnit, SOURCE, SOURCE_URL, SOURCE_YEAR};
 use domain::ways::query::WaysQuery;
 use http::HeaderMap;
 use journey::Context;
@@ -46,8 +46,6 @@ pub struct Ways {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WayShown {
-    /// `flight`, `bus` or `car`.
-    #[schema(value_type = String)]
     pub product: Product,
     /// Option id of its own results.
     pub option: String,
@@ -83,22 +81,27 @@ pub struct WayEnd {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WayPart {
-    /// `access`, `wait`, `travel` or `egress`.
-    pub kind: &'static str,
+    pub kind: WayPartKind,
     pub minutes: u32,
     /// Distance in kilometres; null for a wait.
     pub km: Option<u32>,
 }
 
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WayPartKind {
+    Access,
+    Wait,
+    Travel,
+    Egress,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Co2Source {
-    /// `flight`, `bus` or `car`.
-    #[schema(value_type = String)]
     pub product: Product,
     /// Rounded emission factor.
     pub grams_per_km: u64,
-    /// `passenger` or `vehicle`.
-    pub per: &'static str,
+    pub per: EmissionUnit,
     pub source: &'static str,
     pub year: u16,
     pub url: &'static str,
@@ -156,10 +159,10 @@ impl WayShown {
             price: Money::sum(display.currency, shown).into(),
             minutes: way.minutes(),
             parts: vec![
-                part("access", access),
-                part("wait", wait),
-                part("travel", travel),
-                part("egress", egress),
+                part(WayPartKind::Access, access),
+                part(WayPartKind::Wait, wait),
+                part(WayPartKind::Travel, travel),
+                part(WayPartKind::Egress, egress),
             ],
             co2_kg: (way.grams + 500) / 1000,
             stops: way.stops,

@@ -1,9 +1,9 @@
 //! POST /api/bus/gateway/search/detail/
 
 use axum::extract::State;
-use domain::bus::seat::SeatCell;
+use domain::bus::seat::{SeatCell, SeatType};
 use domain::language::Language;
-use domain::money::Rate;
+use domain::money::{Currency, Rate};
 use domain::order::Clock;
 use domain::people::Gender;
 use domain::place::StationId;
@@ -30,11 +30,10 @@ pub struct SeatMap {
     /// Rows from front to back, seats from the driver's side to the door's side; null for the aisle or a
     /// door.
     pub seat_matrix: Vec<Vec<Option<SeatMapCell>>>,
-    /// `2+1` or `2+2`.
-    pub layout: &'static str,
+    pub layout: SeatType,
     /// Maximum number of seats per booking.
     pub max_seats: usize,
-    pub currency: &'static str,
+    pub currency: Currency,
     /// Online cancellation of a seat bought now: the full price is returned, so no amount is given. Null when
     /// the seat cannot be cancelled online.
     pub cancellation: Option<SeatTerms>,
@@ -76,8 +75,8 @@ pub struct SeatMapCell {
     pub active: bool,
     pub can_sale_male: bool,
     pub can_sale_female: bool,
-    /// `M` or `F`: gender of the passenger in a sold seat; null for an empty seat.
-    pub sold_to: Option<&'static str>,
+    /// Gender of the passenger in a sold seat; null for an empty seat.
+    pub sold_to: Option<Gender>,
     /// Price for the whole trip, in the display currency.
     pub price: String,
     /// True when the seat is free only because the caller holds it in the order of the search's
@@ -93,7 +92,7 @@ impl SeatMapCell {
             active: cell.active,
             can_sale_male: cell.can_sale_male,
             can_sale_female: cell.can_sale_female,
-            sold_to: cell.sold_to.map(Gender::code),
+            sold_to: cell.sold_to,
             price: price(cell.price, display).total,
             held_by_you: held.contains(&cell.seat),
         }
@@ -121,9 +120,9 @@ pub async fn get_detail(
         search_item_detail: SeatMap {
             stops: seats.stops.iter().map(of_bus).collect(),
             seat_matrix: seats.rows.into_iter().map(row).collect(),
-            layout: seats.layout.code(),
+            layout: seats.layout,
             max_seats: seats.most,
-            currency: display.currency.code(),
+            currency: display.currency,
             cancellation: seats.cancellation.map(|terms| SeatTerms {
                 until: instant(terms.until),
                 clock: DeadlineClock::of(Clock::Station(seats.origin), caller.language),

@@ -9,6 +9,7 @@ use domain::bus::purchase::{BusPurchase, ChosenSeat};
 use domain::flight::query::PassengerType;
 use domain::language::Language;
 use domain::money::Rate;
+use domain::people::Gender;
 use domain::rejection::Rejection;
 use journey::Context;
 use lambda::answer::Price;
@@ -83,8 +84,7 @@ pub struct SeatToName {
     pub seat_number: u8,
     /// Seat number in the bus after a connection; null without a connection.
     pub onward_seat_number: Option<u8>,
-    /// `M` or `F`.
-    pub gender: &'static str,
+    pub gender: Gender,
     pub gender_name: String,
     /// Price in the display currency; the prices of all seats add up to the total.
     pub price: Price,
@@ -94,7 +94,7 @@ pub fn seats(bus: &BusPurchase, display: Rate, language: Language) -> Vec<SeatTo
     let seat = |(at, chosen): (usize, &ChosenSeat)| SeatToName {
         seat_number: chosen.seat,
         onward_seat_number: bus.onward_seats.get(at).map(|seat| seat.number),
-        gender: chosen.gender.code(),
+        gender: chosen.gender,
         gender_name: gender_name(chosen.gender, language),
         price: price(chosen.price, display),
     };

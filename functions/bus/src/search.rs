@@ -5,6 +5,7 @@ use axum::response::Response;
 use domain::Product;
 use domain::bus::offer::Offer;
 use domain::bus::query::BusQuery;
+use domain::bus::seat::SeatType;
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::Rate;
@@ -96,7 +97,7 @@ pub struct BusItem {
 /// Values for the filters of the results.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BusStatistics {
-    pub seat_type: Vec<&'static str>,
+    pub seat_type: Vec<SeatType>,
     pub companies: Vec<Company>,
     pub departure_time: Option<Range>,
     pub duration: Option<Range>,

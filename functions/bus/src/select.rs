@@ -63,8 +63,8 @@ impl BusChoiceForm {
 pub struct SelectedSeat {
     #[serde(default)]
     pub seat: Text,
-    /// `M` or `F`.
     #[serde(default)]
+    #[schema(value_type = Gender)]
     pub gender: Text,
     /// Price as shown in the seat map; may be absent.
     #[serde(default)]

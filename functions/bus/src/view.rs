@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 
-use domain::bus::offer::{self, CompanyId, Feature, Offer, Ride};
+use domain::bus::offer::{self, CompanyId, Feature, IconClass, Offer, Ride};
 use domain::bus::query::BusQuery;
+use domain::bus::seat::SeatType;
 use domain::language::Language;
 use domain::message::Message;
 use domain::place::{StationId, station};
@@ -108,17 +109,16 @@ impl BusStop {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct OnBoard {
-    pub code: &'static str,
+    pub code: Feature,
     pub name: String,
-    pub icon_class: &'static str,
+    pub icon_class: IconClass,
 }
 
 impl OnBoard {
     fn of(feature: Feature, language: Language) -> Self {
-        let code = feature.code();
         Self {
-            code,
-            name: say(language, &format!("server.bus_feature_{code}")),
+            code: feature,
+            name: say(language, &format!("server.bus_feature_{feature}")),
             icon_class: feature.icon_class(),
         }
     }
@@ -130,8 +130,7 @@ pub struct BusInformation {
     pub has_break: bool,
     /// Breaks, such as `2 × 30 min`, or a text that there is none.
     pub break_display: String,
-    /// `2+1` or `2+2`.
-    pub seat_type: &'static str,
+    pub seat_type: SeatType,
     /// `HH:MM` from departure to arrival.
     pub duration: String,
     /// Number of remaining seats. The contract has this spelling.
@@ -185,7 +184,7 @@ fn information(offer: &Offer, first: &Ride, language: Language) -> BusInformatio
         features: first.company.features.iter().map(|feature| OnBoard::of(*feature, language)).collect(),
         has_break: offer.breaks() > 0,
         break_display: breaks(offer, language),
-        seat_type: first.seat_type.code(),
+        seat_type: first.seat_type,
         duration: minutes(i64::from(offer.duration_minutes)),
         remaning_seats: offer.remaining_seats,
         total_transfer_count: offer.rides.len().saturating_sub(1),

@@ -5,7 +5,7 @@ use domain::Product;
 use domain::car::offer::{Extra, Offer};
 use domain::car::purchase::CarPurchase;
 use domain::language::Language;
-use domain::money::{Money, Rate};
+use domain::money::{Currency, Money, Rate};
 use domain::order::Order;
 use journey::Context;
 use lambda::body::{Json, Query};
@@ -53,7 +53,7 @@ pub struct CarPrices {
     /// Amount for the extras, paid at the office.
     pub delivery: String,
     pub total: String,
-    pub currency: &'static str,
+    pub currency: Currency,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,7 +64,7 @@ pub struct ExtraProduct {
     pub price: String,
     /// Price of one piece for one day, a decimal string in the display currency.
     pub daily_price: String,
-    pub currency: &'static str,
+    pub currency: Currency,
     /// Chosen quantity; 0 when not chosen.
     pub quantity: u8,
     pub max_quantity: u8,
@@ -119,7 +119,7 @@ fn prices(pay: Money, car: &CarPurchase, display: Rate) -> CarPrices {
         pay: pay.decimal(),
         delivery: delivery.decimal(),
         total: total.decimal(),
-        currency: display.currency.code(),
+        currency: display.currency,
     }
 }
 
@@ -136,7 +136,7 @@ pub fn extra_product(
         name: say(language, &format!("server.car_extra_{}", extra.id)),
         price: of_one.decimal(),
         daily_price: price(extra.daily_price, display).total,
-        currency: of_one.currency.code(),
+        currency: of_one.currency,
         quantity,
         max_quantity: extra.max_quantity,
         is_selected: quantity > 0,

@@ -6,12 +6,12 @@ use axum::extract::State;
 use axum::response::Response;
 use domain::Product;
 use domain::car::location::{LocationKind, location};
-use domain::car::offer::{Offer, Price};
+use domain::car::offer::{Fuel, Gear, Offer, Price};
 use domain::car::office::Desk;
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::message::FieldErrors;
-use domain::money::Rate;
+use domain::money::{Currency, Rate};
 use domain::place::turkish_time;
 use domain::session::{Query as SessionQuery, Session};
 use http::HeaderMap;
@@ -92,7 +92,7 @@ pub struct CarItem {
     pub price: CarPrice,
     pub rules: CarRules,
     pub rental_days_count: u32,
-    pub pickup_desk: Feature,
+    pub pickup_desk: Feature<Desk>,
     /// The fuel level at which the car is returned, in the caller's language.
     pub fuel_policy: String,
     /// `YYYY-MM-DDTHH:MM`, Turkish time: the end of free cancellation; null once it has passed.
@@ -116,7 +116,7 @@ pub struct CarPrice {
     pub excess: Option<String>,
     /// Null when the car is returned to its pick-up location.
     pub one_way_fee: Option<String>,
-    pub currency: &'static str,
+    pub currency: Currency,
 }
 
 impl CarPrice {
@@ -129,7 +129,7 @@ impl CarPrice {
             deposit: price(deposit, display).total,
             excess: excess.map(|excess| price(excess, display).total),
             one_way_fee: (one_way_fee.minor > 0).then(|| price(one_way_fee, display).total),
-            currency: total.currency.code(),
+            currency: total.currency,
         }
     }
 }
@@ -140,9 +140,9 @@ pub struct CarStatistics {
     #[schema(value_type = Vec<String>)]
     pub brands: Vec<Cow<'static, str>>,
     pub vendors: Vec<Vendor>,
-    pub gear_types: Vec<Feature>,
-    pub fuel_types: Vec<Feature>,
-    pub classes: Vec<Feature>,
+    pub gear_types: Vec<Feature<Gear>>,
+    pub fuel_types: Vec<Feature<Fuel>>,
+    pub classes: Vec<Feature<String>>,
     /// Price range of the whole rental.
     pub price: Option<Range>,
 }

@@ -2,9 +2,10 @@
 //! caller's language.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 use domain::car::fleet::VendorId;
-use domain::car::location::{LocationId, location};
+use domain::car::location::{LocationId, LocationKind, location};
 use domain::car::offer::{self, Fuel, Gear, Offer, Terms};
 use domain::car::office::{Desk, office};
 use domain::car::purchase::CarPurchase;
@@ -32,8 +33,7 @@ pub struct CarLocation {
     /// Equal to `name`; exists for symmetry with stations.
     pub name_only: &'static str,
     pub city: &'static str,
-    /// `airport` or `city`.
-    pub kind: &'static str,
+    pub kind: LocationKind,
     /// Position for a map; null when the location is no longer served.
     pub location: Option<Coordinates>,
 }
@@ -47,7 +47,15 @@ pub struct Coordinates {
 
 impl CarLocation {
     pub fn of(id: LocationId, language: Language) -> Self {
-        let gone = Self { id, code: "", name: "", name_only: "", city: "", kind: "city", location: None };
+        let gone = Self {
+            id,
+            code: "",
+            name: "",
+            name_only: "",
+            city: "",
+            kind: LocationKind::City,
+            location: None,
+        };
         location(id).map_or(gone, |place| {
             let Point { lat, lng } = place.point();
             Self {
@@ -56,7 +64,7 @@ impl CarLocation {
                 name: place.name(language),
                 name_only: place.name(language),
                 city: place.city(language),
-                kind: place.kind.value(),
+                kind: place.kind,
                 location: Some(Coordinates { lat, lng }),
             }
         })
@@ -121,35 +129,28 @@ impl Vendor {
 
 /// A class, gear, fuel type or pick-up desk, named in the caller's language.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
-pub struct Feature {
-    #[schema(value_type = String)]
-    pub code: Cow<'static, str>,
+pub struct Feature<C> {
+    pub code: C,
     pub name: String,
     /// Name of the icon; classes and desks have none.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(pattern = "^(gear|fuel)-[a-z]+$")]
     pub icon: Option<String>,
 }
 
-impl Feature {
-    fn class(code: Cow<'static, str>, language: Language) -> Self {
-        let name = say(language, &format!("server.car_class_{code}"));
-        Self { code, name, icon: None }
+impl<C: Display> Feature<C> {
+    fn named(kind: &str, code: C, language: Language) -> Self {
+        Self { name: say(language, &format!("server.car_{kind}_{code}")), code, icon: None }
     }
 
-    /// `arrivals` (in an airport's hall), `shuttle` (near an airport) or `town`.
+    fn with_icon(kind: &str, code: C, language: Language) -> Self {
+        Self { icon: Some(format!("{kind}-{code}")), ..Self::named(kind, code, language) }
+    }
+}
+
+impl Feature<Desk> {
     pub fn desk(desk: Desk, language: Language) -> Self {
-        let name = say(language, &format!("server.car_desk_{}", desk.value()));
-        Self { code: desk.value().into(), name, icon: None }
-    }
-
-    fn gear(gear: Gear, language: Language) -> Self {
-        let (code, icon) = (gear.value(), Some(format!("gear-{}", gear.value())));
-        Self { code: code.into(), name: say(language, &format!("server.car_gear_{code}")), icon }
-    }
-
-    fn fuel(fuel: Fuel, language: Language) -> Self {
-        let (code, icon) = (fuel.value(), Some(format!("fuel-{}", fuel.value())));
-        Self { code: code.into(), name: say(language, &format!("server.car_fuel_{code}")), icon }
+        Self::named("desk", desk, language)
     }
 }
 
@@ -162,15 +163,15 @@ pub struct Car {
     pub model: Cow<'static, str>,
     /// The industry's four-letter code of similar cars.
     pub acriss: String,
-    pub class: Feature,
+    pub class: Feature<String>,
     /// Path on the web origin.
     pub image: String,
     pub seats: u8,
     pub doors: u8,
     /// Number of pieces of luggage.
     pub luggage: u8,
-    pub gear_type: Feature,
-    pub fuel_type: Feature,
+    pub gear_type: Feature<Gear>,
+    pub fuel_type: Feature<Fuel>,
 }
 
 impl Car {
@@ -179,13 +180,13 @@ impl Car {
             brand: model.brand.clone(),
             model: model.model.clone(),
             acriss: model.acriss.to_string(),
-            class: Feature::class(model.class.clone(), language),
+            class: Feature::named("class", model.class.to_string(), language),
             image: model.image(),
             seats: model.seats,
             doors: model.doors,
             luggage: model.luggage,
-            gear_type: Feature::gear(model.acriss.gear(), language),
-            fuel_type: Feature::fuel(model.acriss.fuel(), language),
+            gear_type: Feature::with_icon("gear", model.acriss.gear(), language),
+            fuel_type: Feature::with_icon("fuel", model.acriss.fuel(), language),
         }
     }
 }
@@ -234,7 +235,7 @@ impl CarOffice {
 
 /// The fuel level at which the car is returned, in the caller's language.
 pub fn fuel_policy(offer: &Offer, language: Language) -> String {
-    say(language, &format!("server.car_fuel_policy_{}", offer.terms.fuel_policy.value()))
+    say(language, &format!("server.car_fuel_policy_{}", offer.terms.fuel_policy))
 }
 
 /// Terms of a rental besides its price.

@@ -16,7 +16,7 @@ use crate::{Editions, MINUTES};
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Catalogue {
-    pub(crate) language: String,
+    pub(crate) language: Language,
     /// Version of the catalogue, which changes with the content; `locale_versions` of the app info names the
     /// current one.
     pub(crate) version: String,
@@ -27,7 +27,7 @@ pub(crate) struct Catalogue {
 /// Translation catalogue
 #[utoipa::path(
     get, path = "/api/i18n/catalog/f7/{language}/", tag = "content",
-    params(("language" = String, Path, description = "`tr`, `en`, `de`, `ru` or `ar`: language of the catalogue.")),
+    params(("language" = Language, Path, description = "Language of the catalogue.")),
     responses((status = 200, body = Catalogue), (status = 404, body = ErrorBody))
 )]
 pub(crate) async fn get_catalogue(

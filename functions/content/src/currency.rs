@@ -19,8 +19,7 @@ use crate::{Editions, MINUTES};
 
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CurrencyRate {
-    /// ISO 4217 code.
-    code: &'static str,
+    code: Currency,
     /// Symbol of the currency.
     icon: &'static str,
     name: String,
@@ -34,7 +33,7 @@ pub(crate) struct CurrencyRate {
 /// Currency and its rate
 #[utoipa::path(
     get, path = "/api/currency/{code}/", tag = "content",
-    params(("code" = String, Path, description = "Currency code, ISO 4217.")),
+    params(("code" = Currency, Path)),
     responses((status = 200, body = CurrencyRate), (status = 404, body = ErrorBody))
 )]
 pub(crate) async fn get_currency(
@@ -46,7 +45,7 @@ pub(crate) async fn get_currency(
     let currency = Currency::from_code(&code).ok_or(Rejection::NotFound)?;
     let rates = editions.rates().await;
     let rate = CurrencyRate {
-        code: currency.code(),
+        code: currency,
         icon: currency.symbol(),
         name: sentence(caller.language, &Message::new(&format!("server.currency_{}", currency.code()))),
         value: rates.list.of(currency).decimal(),

@@ -176,7 +176,7 @@ impl Written<'_> {
 
     fn outline(&self, language: Language) -> Result<Outline, EditionError> {
         let catalogue: Catalogue = read(self.catalogues.of(language))?;
-        if catalogue.language != language.code() {
+        if catalogue.language != language {
             return Err(EditionError::Unlike(language));
         }
         let faqs: Vec<FaqCategory> = read(self.faqs.of(language))?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::flight::query::{Cabin, PassengerType};
+use domain::flight::query::{Cabin, CountField, PassengerType};
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Currency;
@@ -46,7 +46,8 @@ pub(crate) struct AppInfo {
 struct Seller {
     /// Registered name.
     name: &'static str,
-    /// Licence class: A, B or C.
+    /// Class of the licence.
+    #[schema(pattern = "^[ABC]$")]
     licence_class: &'static str,
     /// Number of the TÜRSAB licence.
     licence: &'static str,
@@ -67,10 +68,9 @@ struct FlightConstants {
 
 #[derive(Debug, Serialize, ToSchema)]
 struct PassengerTypeInfo {
-    code: &'static str,
+    code: PassengerType,
     name: String,
-    /// Field of the search form with the number of such passengers.
-    input_name: &'static str,
+    input_name: CountField,
     /// True when an infant may travel on this passenger's lap.
     infant_care: bool,
     /// Lowest age in years, on the last travel date.
@@ -80,7 +80,7 @@ struct PassengerTypeInfo {
 
 #[derive(Debug, Serialize, ToSchema)]
 struct FlightClassInfo {
-    value: &'static str,
+    value: Cabin,
     name: String,
 }
 
@@ -128,7 +128,7 @@ fn flight_constants(language: Language) -> FlightConstants {
         passenger_types: PassengerType::ALL
             .into_iter()
             .map(|pax_type| PassengerTypeInfo {
-                code: pax_type.code(),
+                code: pax_type,
                 name: word(format!("server.pax_{}", pax_type.code())),
                 input_name: pax_type.input_name(),
                 infant_care: pax_type.infant_care(),
@@ -139,7 +139,7 @@ fn flight_constants(language: Language) -> FlightConstants {
         flight_classes: Cabin::ALL
             .into_iter()
             .map(|cabin| FlightClassInfo {
-                value: cabin.value(),
+                value: cabin,
                 name: word(format!("server.class_{}", cabin.value())),
             })
             .collect(),

@@ -3,7 +3,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::car::location::{self, Location, nearest_location, popular_locations};
+use domain::car::location::{self, Location, LocationKind, nearest_location, popular_locations};
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
 use domain::place::{
@@ -114,8 +114,7 @@ pub(crate) struct LocationPlace {
     /// Equal to `name`; exists for symmetry with stations.
     name_only: &'static str,
     city: &'static str,
-    /// `airport` or `city`: kind of the location.
-    kind: &'static str,
+    kind: LocationKind,
     /// ISO 3166 alpha-2 code.
     country_code: &'static str,
     country: &'static str,
@@ -129,7 +128,7 @@ impl LocationPlace {
             name: location.name(language),
             name_only: location.name(language),
             city: location.city(language),
-            kind: location.kind.value(),
+            kind: location.kind,
             country_code: TURKIYE,
             country: country_name(TURKIYE, language).unwrap_or(TURKIYE),
         }

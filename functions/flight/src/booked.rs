@@ -36,8 +36,7 @@ pub struct DirectionInfo {
     pub cancelation_policies: Vec<CancelationPolicy>,
     pub change_policy_texts: Vec<String>,
     pub cancelation_policy_texts: Vec<String>,
-    /// `HL` (hand luggage only), `KG` (by weight) or `PC` (`baggage_pieces` counts the bags).
-    pub baggage_type: &'static str,
+    pub baggage_type: view::BaggageType,
     /// Baggage allowance in kilograms.
     pub baggage_allowance: u32,
     /// Number of bags, when the airline counts pieces.

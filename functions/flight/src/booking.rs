@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::flight::purchase::FlightPurchase;
+use domain::flight::query::PassengerType;
 use domain::language::Language;
 use domain::order::{Apart, Order};
 use domain::people::Passenger;
@@ -50,8 +51,7 @@ pub struct DirectionApart {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Ticket {
-    /// `ADT`, `CHD`, `INF` or `SRC`.
-    pub pax_type: &'static str,
+    pub pax_type: PassengerType,
     pub pax_name: String,
     /// Ticket number of the first direction; null before ticketing.
     pub ticket_number: Option<String>,
@@ -115,7 +115,7 @@ fn tickets(
     let ticket = |(index, passenger): (usize, &Passenger)| {
         let number = |way| order.ticket_number(index, way).map(str::to_owned);
         Ticket {
-            pax_type: passenger.pax_type.code(),
+            pax_type: passenger.pax_type,
             pax_name: pax_name(passenger.pax_type, language),
             ticket_number: number(0),
             departure_ticket_number: number(0),

@@ -3,8 +3,9 @@
 use axum::extract::State;
 use domain::Product;
 use domain::flight::purchase::FlightPurchase;
+use domain::flight::query::PassengerType;
 use domain::language::Language;
-use domain::money::{Money, Rate};
+use domain::money::{Currency, Money, Rate};
 use journey::Context;
 use lambda::body::{Json, Query};
 use lambda::product::payment::{self, PaymentBody, PaymentHead, PaymentParams, SentPayment};
@@ -37,21 +38,19 @@ pub struct PaymentPage {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GroupTicket {
     pub count: u32,
-    /// `ADT`, `CHD`, `INF` or `SRC`.
-    pub pax_type: &'static str,
+    pub pax_type: PassengerType,
     pub pax_name: String,
     pub total_base: String,
     pub total_tax: String,
     pub total_service_fee: String,
     pub total: String,
-    pub currency: &'static str,
+    pub currency: Currency,
 }
 
 /// A passenger whose data is required.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ExpectedTicket {
-    /// `ADT`, `CHD`, `INF` or `SRC`.
-    pub pax_type: &'static str,
+    pub pax_type: PassengerType,
     pub pax_name: String,
     /// Age range, inclusive, in full years on the last travel date.
     pub age_from: u8,
@@ -104,22 +103,22 @@ fn group_tickets(flight: &FlightPurchase, display: Rate, language: Language) -> 
             let decimal = |minor| Money::new(minor, display.currency).decimal();
             GroupTicket {
                 count,
-                pax_type: pax_type.code(),
+                pax_type,
                 pax_name: pax_name(pax_type, language),
                 total_base: decimal(base),
                 total_tax: decimal(tax),
                 total_service_fee: decimal(fee),
                 total: decimal(base.saturating_add(tax).saturating_add(fee)),
-                currency: display.currency.code(),
+                currency: display.currency,
             }
         })
         .collect()
 }
 
 fn expected_tickets(flight: &FlightPurchase, language: Language) -> Vec<ExpectedTicket> {
-    let ticket = |pax_type: domain::flight::query::PassengerType| {
+    let ticket = |pax_type: PassengerType| {
         let (age_from, age_to) = pax_type.ages();
-        ExpectedTicket { pax_type: pax_type.code(), pax_name: pax_name(pax_type, language), age_from, age_to }
+        ExpectedTicket { pax_type, pax_name: pax_name(pax_type, language), age_from, age_to }
     };
     flight.party().into_iter().map(ticket).collect()
 }

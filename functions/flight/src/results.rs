@@ -2,7 +2,7 @@
 
 use domain::flight::offer::{FareOption, Itinerary, Offer};
 use domain::language::Language;
-use domain::money::Rate;
+use domain::money::{Currency, Rate};
 use domain::order::cancellation_of_fare;
 use jiff::Timestamp;
 use lambda::answer::Price;
@@ -72,7 +72,7 @@ pub struct Information {
 pub struct ItemPrice {
     /// Price of the cheapest fare, a decimal string.
     pub total: String,
-    pub currency: &'static str,
+    pub currency: Currency,
     pub alternative_prices: Vec<AlternativePrice>,
 }
 

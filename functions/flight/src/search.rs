@@ -40,8 +40,9 @@ pub struct SearchForm {
     /// Option id: the criteria of an earlier search.
     #[serde(default)]
     pub option: Text,
-    /// `OW` (default) or `RT`.
+    /// One-way when left out.
     #[serde(default)]
+    #[schema(value_type = Option<FlyType>)]
     pub fly_type: Text,
     #[serde(default)]
     pub direct_flights_only: bool,
@@ -69,13 +70,22 @@ pub struct SearchForm {
     pub infant_count: Text,
     #[serde(default)]
     pub senior_count: Text,
-    /// `economy` (default) or `business`.
+    /// Economy when left out.
     #[serde(default)]
+    #[schema(value_type = Option<Cabin>)]
     pub flight_class: Text,
     /// `session_unique` of an order that the caller holds. The held seats count as free in this search. A
     /// selection takes the seats over only when it would otherwise be rejected.
     #[serde(default)]
     pub held_session: Text,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+pub enum FlyType {
+    #[serde(rename = "OW")]
+    OneWay,
+    #[serde(rename = "RT")]
+    RoundTrip,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,8 +99,7 @@ pub struct Started {
 pub struct SearchOption {
     /// Permanent id of these criteria; equal criteria have equal ids.
     pub id: String,
-    /// `OW` or `RT`.
-    pub fly_type: &'static str,
+    pub fly_type: FlyType,
     /// True when round trips at a joint price are among the results.
     pub is_packaged: bool,
     /// `YYYY-MM-DD`, local to the airport.
@@ -114,7 +123,7 @@ pub struct SearchOption {
     pub child_count: u8,
     pub infant_count: u8,
     pub senior_count: u8,
-    pub flight_class: &'static str,
+    pub flight_class: Cabin,
     pub flight_class_name: String,
     pub total_passenger_count: u32,
     pub domestic_fly: bool,
@@ -373,7 +382,7 @@ pub(crate) fn search_option(query: &FlightQuery, is_packaged: bool, language: La
     let is_city = |id| airport(id).is_some_and(|place| place.is_city());
     SearchOption {
         id: option_id(&SessionQuery::Flight(query.clone())),
-        fly_type: if query.return_date().is_some() { "RT" } else { "OW" },
+        fly_type: if query.return_date().is_some() { FlyType::RoundTrip } else { FlyType::OneWay },
         is_packaged,
         departure_date: query.departure_date.to_string(),
         return_date: query.return_date().map(|date| date.to_string()),

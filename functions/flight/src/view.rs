@@ -145,13 +145,13 @@ fn flown_km(itinerary: &Itinerary) -> Option<u32> {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FlightClass {
-    pub value: &'static str,
+    pub value: Cabin,
     pub name: String,
 }
 
 impl FlightClass {
     pub fn of(cabin: Cabin, language: Language) -> Self {
-        Self { value: cabin.value(), name: say(language, &format!("server.class_{}", cabin.value())) }
+        Self { value: cabin, name: say(language, &format!("server.class_{}", cabin.value())) }
     }
 }
 
@@ -160,12 +160,20 @@ impl FlightClass {
 pub struct Baggage {
     pub hand_luggage: u32,
     pub luggage: u32,
-    /// `HL` (hand luggage only), `KG` (by weight) or `PC` (`pieces` counts the bags).
-    pub r#type: &'static str,
+    pub r#type: BaggageType,
     /// Number of bags, when the airline counts pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Pieces, required = false)]
     pub pieces: Option<Pieces>,
+}
+
+/// `HL`: hand luggage only. `KG`: by weight. `PC`: by the number of bags.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum BaggageType {
+    Hl,
+    Kg,
+    Pc,
 }
 
 /// Numbers of bags; null when the airline does not state them.
@@ -182,9 +190,9 @@ impl Baggage {
             luggage: fare.bags.and_then(|bags| bags.checked),
         });
         let r#type = match (&pieces, fare.hold_baggage_kg) {
-            (Some(_), _) => "PC",
-            (None, 0) => "HL",
-            (None, _) => "KG",
+            (Some(_), _) => BaggageType::Pc,
+            (None, 0) => BaggageType::Hl,
+            (None, _) => BaggageType::Kg,
         };
         Self { hand_luggage: fare.hand_baggage_kg, luggage: fare.hold_baggage_kg, r#type, pieces }
     }

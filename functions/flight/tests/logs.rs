@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 use axum::Router;
+use domain::order::State;
 use domain::place::airport_by_code;
 use jiff::SignedDuration;
 use lambda::World;
@@ -58,7 +59,7 @@ async fn buy_and_lose_the_seats() -> Vec<String> {
     let departure = order.purchase.flight().unwrap().segments().next().unwrap().departure;
     leave_seats(&shop.context, &departure, 0).await;
     shop.let_time_pass(20).await;
-    assert_eq!(shop.order(&session).await.state_name(shop.now()), "refunding");
+    assert_eq!(shop.order(&session).await.state_at(shop.now()), State::Refunding);
     get(&app, &format!("/api/flight/booking/{session}/"), &[]).await;
     post(&app, "/api/flight/check-pnr/", &[], &json!({ "pnr": order.reference, "surname": "Yıldız" })).await;
     let typed =

@@ -79,7 +79,7 @@ async fn disrupt(context: &Context, wish: &Wish) -> Result<Value, lambda::Error>
 
 async fn receive_invoice(context: &Context, reference: &str) -> Result<Value, lambda::Error> {
     match journey::return_invoice::receive(context, reference).await {
-        Ok(order) => Ok(json!({ "state": order.state().name() })),
+        Ok(order) => Ok(json!({ "state": order.state() })),
         Err(Failure::Rejected(Rejection::NotFound)) => {
             Ok(json!({ "error": "no booking waits for an invoice" }))
         }

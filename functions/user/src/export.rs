@@ -59,8 +59,6 @@ pub struct ExportedSession {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ExportedBooking {
-    /// `flight`, `bus` or `car`.
-    #[schema(value_type = String)]
     pub product: Product,
     pub booking: ExportedCard,
     /// Total charged to the card, in TRY.

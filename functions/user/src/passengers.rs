@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use domain::account;
+use domain::flight::query::PassengerType;
 use domain::people::{Gender, Passenger, check_saved_passenger, is_foreign};
 use domain::place::turkish_time;
 use domain::rejection::Rejection;
@@ -24,8 +25,8 @@ pub struct SavedPassenger {
 /// A saved passenger in the fields of the payment form; nothing is masked for the owner.
 #[derive(Serialize, ToSchema)]
 pub struct PassengerFields {
-    /// `ADT`, `CHD`, `INF` or `SRC`, on the last journey.
-    pub pax_type: &'static str,
+    /// Type on the last journey.
+    pub pax_type: PassengerType,
     pub name: String,
     pub surname: String,
     /// Name in the Latin line of the passport; null if not required so far.
@@ -35,8 +36,7 @@ pub struct PassengerFields {
     pub citizen_number: Option<String>,
     /// `YYYY-MM-DD`.
     pub birth_date: Option<String>,
-    /// `F` or `M`.
-    pub gender: Option<&'static str>,
+    pub gender: Option<Gender>,
     /// ISO 3166 numeric code.
     pub nationality: u16,
     pub passport: Option<String>,
@@ -53,7 +53,7 @@ impl std::fmt::Debug for PassengerFields {
 impl PassengerFields {
     pub fn of(passenger: &Passenger) -> Self {
         Self {
-            pax_type: passenger.pax_type.code(),
+            pax_type: passenger.pax_type,
             name: passenger.name.clone(),
             surname: passenger.surname.clone(),
             latin_name: passenger.latin_name.clone(),
@@ -61,7 +61,7 @@ impl PassengerFields {
             foregein_citizen: is_foreign(passenger.nationality),
             citizen_number: passenger.citizen_number.clone(),
             birth_date: passenger.birth_date.map(|day| day.to_string()),
-            gender: passenger.gender.map(Gender::code),
+            gender: passenger.gender,
             nationality: passenger.nationality,
             passport: passenger.passport.clone(),
             passport_expiry_date: passenger.passport_expiry_date.map(|day| day.to_string()),

@@ -4,7 +4,9 @@ use axum::extract::State;
 use domain::account::forms::{Phone, Profile, ProfileForm, check_profile, check_settings};
 use domain::account::{Account, PendingEmail, Settings};
 use domain::failure::{Failure, Result};
+use domain::language::Language;
 use domain::message::{FieldErrors, Message};
+use domain::money::Currency;
 use domain::rejection::Rejection;
 use journey::queued::MailRequest;
 use lambda::body::Json;
@@ -55,18 +57,13 @@ pub struct User {
 pub struct UserSettings {
     /// ISO 3166 alpha-2 code.
     pub country: String,
-    pub language: &'static str,
-    /// ISO 4217 code.
-    pub currency: &'static str,
+    pub language: Language,
+    pub currency: Currency,
 }
 
 impl UserSettings {
     fn of(settings: &Settings) -> Self {
-        Self {
-            country: settings.country.clone(),
-            language: settings.language.code(),
-            currency: settings.currency.code(),
-        }
+        Self { country: settings.country.clone(), language: settings.language, currency: settings.currency }
     }
 }
 
@@ -108,10 +105,10 @@ pub struct SettingsForm {
     #[schema(value_type = String, required = true, min_length = 2, max_length = 2)]
     country: Line,
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 2, max_length = 2)]
+    #[schema(value_type = Language, required = true)]
     language: Line,
     #[serde(default)]
-    #[schema(value_type = String, required = true, min_length = 3, max_length = 3)]
+    #[schema(value_type = Currency, required = true)]
     currency: Line,
 }
 

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 use domain::failure::Failure;
+use domain::order::State;
 use domain::people::PassengerForm;
 use domain::place::airport_by_code;
 use domain::rejection::Rejection;
@@ -402,7 +403,7 @@ async fn a_coupon_that_covers_the_whole_price_needs_no_card() {
     let sent = members.call("POST", path, &token, &body).await.body["send_payment"].clone();
     assert!(sent["pay_url"].as_str().unwrap().ends_with(&format!("/flight/payment/?session_unique={order}")));
     let paid = members.shop.order(&order).await;
-    assert_eq!((paid.state().name(), paid.charge.minor), ("paid", 0));
+    assert_eq!((paid.state(), paid.charge.minor), (State::Paid, 0));
     assert!(members.shop.ledger().await.is_empty(), "no bank was asked");
 }
 

@@ -32,3 +32,15 @@ pub mod texting;
 pub mod ways;
 
 pub use product::Product;
+
+/// Displays enums as serde spells them.
+macro_rules! display_as_spelled {
+    ($($kind:ty),+) => {$(
+        impl std::fmt::Display for $kind {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                serde::Serialize::serialize(self, f)
+            }
+        }
+    )+};
+}
+use display_as_spelled;

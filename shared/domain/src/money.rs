@@ -4,9 +4,10 @@ use std::fmt;
 
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-/// Currencies in which prices are shown. Cards are always charged in `Try`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// ISO 4217 code of a currency in which prices are shown. Cards are always charged in `TRY`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Currency {
     Try,

@@ -6,6 +6,7 @@ use domain::order::Order;
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use store::queue::Queue;
+use utoipa::ToSchema;
 
 use crate::{Context, logged};
 
@@ -91,7 +92,7 @@ pub enum MailRequest {
 }
 
 /// Channel by which a code reaches the buyer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Channel {
     Email,

@@ -2,7 +2,7 @@
 //! refund paid once and its stock released, or with nothing cancelled.
 #![cfg(test)]
 
-use domain::order::Event;
+use domain::order::{Event, State};
 use jiff::SignedDuration;
 use journey::{cancel, drive, pay, settle};
 use testkit::Shop;
@@ -33,7 +33,7 @@ async fn a_cancellation_is_complete_or_absent_after_a_crash_at_any_effect() {
             check(&shop, &id).await;
             if line == 1 && !switch.is_dead() {
                 let order = shop.order(&id).await;
-                assert_eq!(order.state_name(shop.now()), "refunded", "{effects} effects");
+                assert_eq!(order.state_at(shop.now()), State::Refunded, "{effects} effects");
                 assert!(effects > 5, "the switch was never in the way");
                 assert!(ends.contains(&0) && ends.contains(&2), "{ends:?}");
                 return;
@@ -100,5 +100,5 @@ async fn a_cancellation_requests_a_rejected_refund_once() {
     let quoted = cancel::quote(&shop.context, &id, &[]).await.unwrap();
     let order = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
     let refusals = order.history.iter().filter(|entry| entry.event == Event::RefundRefused).count();
-    assert_eq!((order.state_name(shop.now()), refusals), ("refunding", 1));
+    assert_eq!((order.state_at(shop.now()), refusals), (State::Refunding, 1));
 }

@@ -9,7 +9,7 @@ use domain::inventory::Holder;
 use domain::language::Language;
 use domain::money::Currency;
 use domain::order::{
-    ChangeState, ChangeTerms, DepartureChange, Event, LineState, NewDates, Order, RefundReason,
+    ChangeState, ChangeTerms, DepartureChange, Event, LineState, NewDates, Order, RefundReason, State,
 };
 use domain::rejection::Rejection;
 use domain::session::Query;
@@ -88,12 +88,12 @@ async fn a_change_to_a_dearer_day_is_paid_and_replaces_the_line() {
     assert!(held.lines[0].is_issued() && held.lines.len() == 1, "the ticket before is still valid");
     held.ledger().check().unwrap();
     let view = held.of_change(&change_id).unwrap();
-    assert_eq!((view.state_name(shop.now()), view.shown_charge()), ("held", due));
+    assert_eq!((view.state_at(shop.now()), view.shown_charge()), (State::Held, due));
     let changed = pay_change(&shop, &id, &change_id, GOOD_CARD).await.unwrap();
     assert_eq!(changed.reference, before.reference);
     assert!(matches!(changed.lines[0].state, LineState::Changed { .. }) && changed.lines[1].is_issued());
-    assert_eq!(changed.state_name(shop.now()), "ticketed");
-    assert_eq!(changed.of_change(&change_id).unwrap().state_name(shop.now()), "ticketed");
+    assert_eq!(changed.state_at(shop.now()), State::Ticketed);
+    assert_eq!(changed.of_change(&change_id).unwrap().state_at(shop.now()), State::Ticketed);
     assert_eq!(charged(&shop, &id).await, before.charge.minor + due.minor);
     assert!(!changed.is_notified && changed.charged().minor == before.charge.minor + due.minor);
     check_places(&shop, &changed).await;
@@ -104,7 +104,7 @@ async fn a_change_to_a_dearer_day_is_paid_and_replaces_the_line() {
     let cancelled = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
     shop.let_time_pass(5).await;
     let end = shop.order(&id).await;
-    assert_eq!(end.state_name(shop.now()), "refunded");
+    assert_eq!(end.state_at(shop.now()), State::Refunded);
     assert_eq!(refunded(&shop, &id).await, end.ledger().refunded);
     assert!(cancelled.refunds.len() == 2 && end.ledger().refunded > before.charge.minor, "{:?}", end.refunds);
     check_places(&shop, &end).await;
@@ -211,7 +211,7 @@ async fn a_declined_payment_of_a_change_leaves_the_ticket_as_it_is() {
     let (_, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
     let declined = pay_change(&shop, &id, &change_id, "4111111111111129").await.unwrap();
     let view = declined.of_change(&change_id).unwrap();
-    assert_eq!((view.state_name(shop.now()), declined.state_name(shop.now())), ("failed", "ticketed"));
+    assert_eq!((view.state_at(shop.now()), declined.state_at(shop.now())), (State::Failed, State::Ticketed));
     assert!(view.decline().is_some());
     check_places(&shop, &declined).await;
     // Pays the change with another card.
@@ -231,7 +231,7 @@ async fn an_abandoned_payment_of_a_change_leaves_the_ticket_as_it_is() {
     pay::start_payment(&shop.context, &id, &card).await.unwrap();
     shop.let_time_pass(40).await;
     let order = shop.order(&id).await;
-    assert_eq!(order.of_change(&change_id).unwrap().state_name(shop.now()), "expired");
+    assert_eq!(order.of_change(&change_id).unwrap().state_at(shop.now()), State::Expired);
     assert!(order.lines[0].is_issued() && order.open_payment().is_none());
     check_places(&shop, &order).await;
 }
@@ -263,7 +263,7 @@ async fn a_paid_change_whose_seats_are_gone_is_refunded_and_keeps_the_ticket() {
     let order = drive::drive(&shop.context, &id).await.unwrap().value;
     assert!(order.lines[0].is_issued() && order.lines.len() == 1);
     assert_eq!(order.find_change(&change_id).unwrap().state, ChangeState::NotMade);
-    assert_eq!(order.of_change(&change_id).unwrap().state_name(shop.now()), "refunded");
+    assert_eq!(order.of_change(&change_id).unwrap().state_at(shop.now()), State::Refunded);
     assert_eq!(refunded(&shop, &id).await, change.sum.due.minor);
     order.ledger().check().unwrap();
 }

@@ -7,7 +7,7 @@ use domain::bus::query::BusQuery;
 use domain::car::query::CarQuery;
 use domain::failure::{Failure, Result};
 use domain::flight::query::FlightQuery;
-use domain::order::{HOLD, Order};
+use domain::order::{HOLD, Order, State};
 use domain::rejection::{Decline, Rejection};
 use domain::session::{Query, Session};
 use jiff::civil::date;
@@ -112,7 +112,7 @@ async fn a_hold_expires_and_no_payment_can_start_after_the_departure() {
         late.just_left();
         late.is_not_sold(product.as_str()).await;
         let order = late.shop.order(&late.id).await;
-        assert_eq!(order.state_name(late.shop.now()), "expired", "{product}");
+        assert_eq!(order.state_at(late.shop.now()), State::Expired, "{product}");
         assert_eq!(order.check_payable(late.shop.now()), Err(Rejection::Departed), "{product}");
         let again = prebook::prebook(&late.shop.context, &late.id).await;
         assert!(matches!(again, Err(Failure::Rejected(Rejection::Departed))), "{product}: {again:?}");
@@ -149,8 +149,8 @@ async fn no_card_is_charged_after_the_departure() {
             }
             let order = late.shop.order(&late.id).await;
             assert_eq!(
-                (order.state().name(), order.decline()),
-                ("failed", Some(Decline::Departed)),
+                (order.state(), order.decline()),
+                (State::Failed, Some(Decline::Departed)),
                 "{product}"
             );
             assert_eq!((late.times_charged().await, order.due_at(late.shop.now())), (0, None), "{product}");
@@ -172,7 +172,7 @@ async fn a_lost_capture_is_not_requested_again_after_the_departure() {
         late.just_left();
         late.shop.let_time_pass(200).await;
         let order = late.shop.order(&late.id).await;
-        assert_eq!((order.state().name(), late.times_charged().await), ("failed", 0), "{product}");
+        assert_eq!((order.state(), late.times_charged().await), (State::Failed, 0), "{product}");
         assert_eq!(order.due_at(late.shop.now()), None, "{product}");
     }
 }
@@ -184,10 +184,10 @@ async fn a_paid_order_that_departed_before_its_ticket_is_refunded() {
         late.shortly_before();
         let pay_url = late.pay(GOOD_CARD).await.unwrap();
         let back = late.is_confirmed(&pay_url).await;
-        assert_eq!(late.comes_back(&pay_url, &back).await.state().name(), "paid");
+        assert_eq!(late.comes_back(&pay_url, &back).await.state(), State::Paid);
         late.just_left();
         let order = drive::drive(&late.shop.context, &late.id).await.unwrap().value;
-        assert_eq!(order.state().name(), "refunded", "{product}");
+        assert_eq!(order.state(), State::Refunded, "{product}");
         let payment = &late.shop.ledger().await[0];
         let back = [&payment["cancelled"], &payment["refunded"]].map(|back| back.as_str().unwrap() != "0.00");
         assert!(back.contains(&true) && order.ticket_numbers().is_empty(), "{product}: {payment}");

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use domain::failure::Failure;
-use domain::order::{Announcement, DepartureChange, Event, Order};
+use domain::order::{Announcement, DepartureChange, Event, Order, State};
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use journey::{cancel, disrupt, drive};
@@ -77,7 +77,7 @@ async fn each_booking_of_a_cancelled_departure_is_told_once_and_refunded_despite
         for id in &ids {
             let order = shop.order(id).await;
             order.ledger().check().unwrap();
-            assert_eq!(order.state_name(shop.now()), "refunded", "after {effects} effects");
+            assert_eq!(order.state_at(shop.now()), State::Refunded, "after {effects} effects");
             assert_eq!(money_back(&shop, id).await, order.charge.minor);
             let stock = shop.context.store.get_stock(&order.claims[0].stock).await.unwrap().value;
             assert!(stock.sold.is_empty() && stock.is_closed, "{stock:?}");
@@ -124,8 +124,8 @@ async fn an_order_paid_just_before_its_departure_was_cancelled_is_refunded() {
     drive::drive(&shop.context, &id).await.unwrap();
     let order = shop.order(&id).await;
     assert_eq!(
-        (order.state_name(shop.now()), money_back(&shop, &id).await),
-        ("refunded", order.charge.minor)
+        (order.state_at(shop.now()), money_back(&shop, &id).await),
+        (State::Refunded, order.charge.minor)
     );
 }
 
@@ -185,7 +185,7 @@ async fn a_change_to_a_near_day_is_free_once_after_the_carrier_changed_the_depar
         assert_eq!(changed.issued_lines(), [2, 3]);
         assert_eq!(changed.lines[2].price, before.lines[0].price, "worth what was paid");
         shop.let_time_pass(5).await;
-        assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+        assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Ticketed);
         assert_eq!(money_back(&shop, &id).await, 0);
         let again = change::wishes(&shop.context, &id, &[2, 3], 1).await.unwrap();
         assert!(again.iter().any(|(due, _)| due.minor != 0), "once");
@@ -220,7 +220,7 @@ async fn a_paid_change_is_made_although_the_cancelled_departure_has_passed() {
     shop.let_time_pass(5).await;
     let order = shop.order(&id).await;
     order.ledger().check().unwrap();
-    assert_eq!((order.state_name(shop.now()), order.issued_lines()), ("ticketed", vec![1]));
+    assert_eq!((order.state_at(shop.now()), order.issued_lines()), (State::Ticketed, vec![1]));
 }
 
 /// A passenger who flew at the new times has accepted them: the rest of the booking has its own terms again.
@@ -332,15 +332,15 @@ async fn a_moved_flight_is_flown_at_the_new_times_or_refunded_in_full() {
     cancel::confirm(&shop.context, &ids[1], &quoted.quote_id.unwrap()).await.unwrap();
     let_it_depart(&shop, &shop.order(&ids[2]).await).await;
     let ends = ends(&shop, &ids).await;
-    assert_eq!(ends, [("ticketed", 0), ("refunded", before.charge.minor), ("ticketed", 0)]);
+    assert_eq!(ends, [(State::Ticketed, 0), (State::Refunded, before.charge.minor), (State::Ticketed, 0)]);
 }
 
-async fn ends(shop: &Shop, ids: &[String]) -> Vec<(&'static str, i64)> {
+async fn ends(shop: &Shop, ids: &[String]) -> Vec<(State, i64)> {
     let mut ends = Vec::new();
     for id in ids {
         let order = shop.order(id).await;
         order.ledger().check().unwrap();
-        ends.push((order.state_name(shop.now()), money_back(shop, id).await));
+        ends.push((order.state_at(shop.now()), money_back(shop, id).await));
     }
     ends
 }

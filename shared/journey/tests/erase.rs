@@ -6,7 +6,7 @@ use domain::Product;
 use domain::bill::BillForm;
 use domain::failure::{Failure, Result};
 use domain::language::Language;
-use domain::order::{Event, Order};
+use domain::order::{Event, Order, State};
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use journey::erase::{erase_guest, sweep};
@@ -69,7 +69,7 @@ async fn identity_numbers_are_erased_after_the_trip_and_people_after_the_invoice
     let people = left.people.as_ref().unwrap();
     assert_eq!((people.contact.email.as_str(), &people.bill, people.passengers.len()), ("", &None, 2));
     assert!(people.passengers.iter().all(|one| one.surname.is_empty() && one.birth_date.is_none()));
-    assert_eq!((left.user_id.as_deref(), left.state_name(shop.now())), (None, "ticketed"));
+    assert_eq!((left.user_id.as_deref(), left.state_at(shop.now())), (None, State::Ticketed));
     left.ledger().check().unwrap();
     assert_eq!(after(&shop, 365).await, 0);
 }

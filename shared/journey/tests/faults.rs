@@ -6,7 +6,7 @@ use domain::Product;
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::money::{Currency, Money, Rate};
-use domain::order::PaymentState;
+use domain::order::{PaymentState, State};
 use jiff::SignedDuration;
 use journey::payment::{Attempt, BankReturn};
 use journey::select::select;
@@ -109,7 +109,7 @@ async fn a_capture_that_arrives_after_its_order_failed_is_refunded() {
         let order = shop.order(&id).await;
         let payment = &shop.ledger().await[0];
         let back = kurus(&payment["cancelled"]) + kurus(&payment["refunded"]);
-        assert_eq!((order.state_name(shop.now()), &payment["times_charged"]), ("failed", &1.into()));
+        assert_eq!((order.state_at(shop.now()), &payment["times_charged"]), (State::Failed, &1.into()));
         assert_eq!(back, order.charge.minor, "after {effects} effects");
         assert_eq!((order.orphan_charges().count(), order.due_at(shop.now())), (0, None));
         if !switch.is_dead() {
@@ -141,7 +141,7 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
     shop.let_time_pass(75).await;
     let order = shop.order(&id).await;
-    assert_eq!(order.state_name(shop.now()), "failed");
+    assert_eq!(order.state_at(shop.now()), State::Failed);
     shop.restart(&CrashSwitch::never()).await;
     let orphan_charge = order.orphan_charges().next().unwrap();
     let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else {
@@ -223,9 +223,9 @@ async fn tell(context: &Context, id: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> &'static str {
+async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> State {
     let order = shop.order(id).await;
-    let end = order.state_name(shop.now());
+    let end = order.state_at(shop.now());
     let ledger = shop.ledger().await;
     let basket_id = shop.context.basket_id(id);
     let mine: Vec<_> = ledger.iter().filter(|payment| payment["basket_id"] == basket_id).collect();
@@ -245,16 +245,16 @@ async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> &'static str 
     let context =
         format!("{story:?}: {end}, charged {charged_times} times, {charged} − {given_back}, units {taken:?}");
     match end {
-        "ticketed" => {
+        State::Ticketed => {
             assert_eq!((charged_times, charged, given_back), (1, order.charge.minor, 0), "{context}");
             assert!(taken.iter().all(|(units, claimed)| units == claimed), "{context}");
         }
-        "failed" | "expired" => {
+        State::Failed | State::Expired => {
             let most = i64::from(story.card == TAKEN_FOR_FRAUD);
             assert!(charged_times <= most && charged == given_back, "{context}");
             assert!(taken.iter().all(|(units, _)| *units == 0), "{context}");
         }
-        "refunded" => assert_eq!((charged_times, charged), (1, given_back), "{context}"),
+        State::Refunded => assert_eq!((charged_times, charged), (1, given_back), "{context}"),
         _ => panic!("unfinished: {context}"),
     }
     end

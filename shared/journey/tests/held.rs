@@ -8,7 +8,7 @@ use domain::failure::{Failure, Result};
 use domain::flight::offer::DepartureKey;
 use domain::language::Language;
 use domain::money::Currency;
-use domain::order::Order;
+use domain::order::{Order, State};
 use domain::people::Gender;
 use domain::rejection::Rejection;
 use domain::session::{Query, Session};
@@ -64,8 +64,8 @@ async fn the_last_seat_of_a_flight_is_open_to_its_holder_alone_and_moves_to_the_
 
     let moved = reselect(&shop.context, &departure, &first).await.unwrap();
     assert_eq!(shop.taken(&departure).await, taken, "none more than before");
-    assert_eq!(shop.order(&first).await.state_name(shop.now()), "expired");
-    assert_eq!(moved.state_name(shop.now()), "held");
+    assert_eq!(shop.order(&first).await.state_at(shop.now()), State::Expired);
+    assert_eq!(moved.state_at(shop.now()), State::Held);
     assert!(is_gone(&reselect(&shop.context, &departure, &first).await), "it holds nothing any more");
     let refused = pay::start_payment(&shop.context, &first, &form(GOOD_CARD, 1)).await;
     assert!(matches!(refused, Err(Failure::Rejected(Rejection::HoldLapsed))), "{refused:?}");
@@ -77,7 +77,7 @@ async fn a_hold_stays_when_there_is_room_for_both_orders() {
     let (first, offer) = shop.select(to_ankara(1, 0)).await;
     let departure = offer.departures().next().unwrap();
     reselect(&shop.context, &departure, &first).await.unwrap();
-    assert_eq!(shop.order(&first).await.state_name(shop.now()), "held", "there is room for both");
+    assert_eq!(shop.order(&first).await.state_at(shop.now()), State::Held, "there is room for both");
     assert_eq!(shop.taken(&departure).await, 2);
 }
 
@@ -87,7 +87,7 @@ async fn a_hold_does_not_move_while_its_order_is_being_paid() {
     let (departure, first) = last_seat(&shop).await;
     pay::start_payment(&shop.context, &first, &form(GOOD_CARD, 1)).await.unwrap();
     assert!(is_gone(&reselect(&shop.context, &departure, &first).await));
-    assert_eq!(shop.order(&first).await.state_name(shop.now()), "payment_pending");
+    assert_eq!(shop.order(&first).await.state_at(shop.now()), State::PaymentPending);
 }
 
 #[tokio::test]
@@ -160,7 +160,7 @@ async fn the_held_seats_of_a_bus_are_open_to_their_holder_alone_and_move_to_the_
     };
     assert!(is_gone(&select(&stranger).await));
     select(&holder).await.unwrap();
-    assert_eq!(shop.order(&first).await.state_name(shop.now()), "expired");
+    assert_eq!(shop.order(&first).await.state_at(shop.now()), State::Expired);
     assert_eq!(left(&stranger).await, left(&holder).await, "the other seat is anybody's");
     assert_eq!(find_held(context, &holder).await.unwrap(), None);
 }
@@ -187,7 +187,7 @@ async fn the_last_car_of_a_fleet_is_open_to_its_holder_alone_and_moves_to_the_ne
     assert!(shown(&holder).await);
     assert!(is_gone(&select(&stranger).await));
     select(&holder).await.unwrap();
-    assert_eq!(shop.order(&last).await.state_name(shop.now()), "expired");
+    assert_eq!(shop.order(&last).await.state_at(shop.now()), State::Expired);
     assert!(!shown(&stranger).await);
 }
 

@@ -3,7 +3,7 @@
 #![cfg(test)]
 
 use domain::failure::Failure;
-use domain::order::PaymentState;
+use domain::order::{PaymentState, State};
 use domain::place::airport_by_code;
 use domain::rejection::Rejection;
 use jiff::SignedDuration;
@@ -52,7 +52,7 @@ async fn an_order_paid_on_the_payment_page_is_ticketed() {
     let pay_url = open_page(&shop, &id).await;
     come_back(&shop, &pay_url).await;
     drive::drive(&shop.context, &id).await.unwrap();
-    assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+    assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Ticketed);
     assert_eq!(charges(&shop).await, [(1, false)]);
 }
 
@@ -74,7 +74,7 @@ async fn a_buyer_who_pays_on_two_payment_pages_is_charged_once() {
     come_back(&shop, &second).await;
     come_back(&shop, &first).await;
     drive::drive(&shop.context, &id).await.unwrap();
-    assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+    assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Ticketed);
     assert_eq!(charges(&shop).await, [(1, true), (1, false)]);
 }
 
@@ -84,7 +84,7 @@ async fn a_payment_on_a_payment_page_after_the_order_ended_is_refunded() {
         let (shop, id) = hosted_shop().await;
         let pay_url = open_page(&shop, &id).await;
         shop.let_time_pass(16).await;
-        assert_eq!(shop.order(&id).await.state_name(shop.now()), "expired");
+        assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Expired);
         let back = confirm_at_bank(&shop.context, &pay_url).await;
         assert_eq!(charges(&shop).await, [(1, false)]);
         if comes_back {
@@ -95,7 +95,7 @@ async fn a_payment_on_a_payment_page_after_the_order_ended_is_refunded() {
         assert_eq!(charges(&shop).await, [(1, true)], "comes back: {comes_back}");
         let order = shop.order(&id).await;
         assert!(matches!(order.payments[0].state, PaymentState::Returned { .. }));
-        assert_eq!((order.state_name(shop.now()), order.due_at(shop.now())), ("failed", None));
+        assert_eq!((order.state_at(shop.now()), order.due_at(shop.now())), (State::Failed, None));
     }
 }
 
@@ -105,11 +105,11 @@ async fn an_unpaid_payment_page_is_dropped_once_it_has_expired() {
     open_page(&shop, &id).await;
     shop.let_time_pass(16).await;
     let order = shop.order(&id).await;
-    assert_eq!((order.state_name(shop.now()), order.orphan_charges().count()), ("expired", 1));
+    assert_eq!((order.state_at(shop.now()), order.orphan_charges().count()), (State::Expired, 1));
     assert!(order.forgotten_at(shop.now()).is_none());
     shop.let_time_pass(65).await;
     let order = shop.order(&id).await;
-    assert_eq!((order.state_name(shop.now()), order.orphan_charges().count()), ("expired", 0));
+    assert_eq!((order.state_at(shop.now()), order.orphan_charges().count()), (State::Expired, 0));
     assert!(order.due_at(shop.now()).is_none() && order.forgotten_at(shop.now()).is_some());
     assert_eq!(charges(&shop).await, [(0, false)]);
 }

@@ -4,7 +4,7 @@
 
 use domain::failure::Failure;
 use domain::money::{Currency, Money};
-use domain::order::{Order, RefundMethod};
+use domain::order::{Order, RefundMethod, State};
 use domain::rejection::Rejection;
 use jiff::SignedDuration;
 use journey::pay::{self, PayingUser, PaymentForm};
@@ -99,7 +99,7 @@ async fn an_open_ticket_pays_for_trips_of_its_company_and_is_restored_by_their_c
     paid.ledger().check().unwrap();
     let used = price.min(value);
     assert_eq!((paid.charge.minor, open_ticket_of(&shop, &id).await.1), (price - used, value - used));
-    assert_eq!(paid.state_name(shop.now()), "ticketed");
+    assert_eq!(paid.state_at(shop.now()), State::Ticketed);
 
     // The order is cancelled with a refund: the card's part to the card, the open ticket's part to the open
     // ticket.
@@ -214,7 +214,7 @@ async fn two_concurrent_payments_spend_an_open_ticket_once() {
     shop.let_time_pass(40).await;
     let mut kept = 0;
     for order in [shop.order(&one).await, shop.order(&two).await] {
-        let is_ticketed = order.state_name(shop.now()) == "ticketed";
+        let is_ticketed = order.state_at(shop.now()) == State::Ticketed;
         assert_eq!(is_ticketed, order.open_ticket.is_some());
         kept += order.open_ticket.as_ref().map_or(0, |used| used.value.minor);
     }
@@ -235,7 +235,7 @@ async fn an_open_ticket_is_made_once_and_spent_once_after_a_crash_at_any_effect(
         let order = shop.order(&id).await;
         order.ledger().check().unwrap();
         if order.lines.iter().all(|line| !line.is_cancelled()) {
-            assert_eq!(order.state_name(shop.now()), "ticketed");
+            assert_eq!(order.state_at(shop.now()), State::Ticketed);
             continue;
         }
         let (code, value) = open_ticket_of(&shop, &id).await;
@@ -250,8 +250,8 @@ async fn an_open_ticket_is_made_once_and_spent_once_after_a_crash_at_any_effect(
         paid.ledger().check().unwrap();
         let left = open_ticket_of(&shop, &id).await.1;
         let used = paid.open_ticket.as_ref().map_or(0, |used| used.value.minor);
-        assert_eq!(left + used, value, "{} after {effects} effects", paid.state_name(shop.now()));
-        assert_eq!(used > 0, paid.state_name(shop.now()) == "ticketed");
+        assert_eq!(left + used, value, "{} after {effects} effects", paid.state_at(shop.now()));
+        assert_eq!(used > 0, paid.state_at(shop.now()) == State::Ticketed);
         spent.push(used > 0);
         if !switch.is_dead() && !paying.is_dead() {
             assert!(effects > 5 && spent.contains(&false) && spent.contains(&true), "{spent:?}");

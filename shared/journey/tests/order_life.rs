@@ -7,7 +7,7 @@ use domain::failure::Failure;
 use domain::flight::query::FlightQuery;
 use domain::language::Language;
 use domain::money::Currency;
-use domain::order::Purchase;
+use domain::order::{Purchase, State};
 use domain::rejection::{Decline, Rejection};
 use domain::session::Query;
 use jiff::SignedDuration;
@@ -29,7 +29,7 @@ async fn a_paid_order_is_ticketed_and_found_by_reference_and_surname() {
     traveller::pay_and_be_ticketed(&shop.context, &id, 2).await;
 
     let order = shop.order(&id).await;
-    assert_eq!(order.state_name(shop.now()), "ticketed");
+    assert_eq!(order.state_at(shop.now()), State::Ticketed);
     assert_eq!(order.ticket_numbers().len(), 2);
     assert!(order.finish_page_showed);
     assert_eq!(order.charge, offer.fares[0].total);
@@ -78,7 +78,7 @@ async fn a_bus_order_is_ticketed_on_its_seats_after_its_bus_left_the_timetable()
 
     settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
     drive::drive(&shop.context, &id).await.unwrap();
-    assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+    assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Ticketed);
     let stock = shop.context.store.get_stock(&bus).await.unwrap().value;
     let sold: usize = stock.sold.iter().map(|take| take.seats.len()).sum();
     assert_eq!((sold, stock.holds.len()), (2, 0), "sold for good, and no longer merely held");
@@ -106,7 +106,7 @@ async fn a_declined_card_is_not_charged_releases_the_seats_and_can_be_replaced()
         assert_eq!(shop.ledger().await[0]["times_charged"], 0, "{card}");
 
         traveller::pay_and_be_ticketed(&shop.context, &id, 1).await;
-        assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+        assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Ticketed);
     }
 }
 
@@ -116,7 +116,7 @@ async fn a_card_without_three_d_secure_is_declined_at_once() {
     let (id, offer) = shop.select(to_ankara(1, 0)).await;
     let refused = pay::start_payment(&shop.context, &id, &form("4151111111111112", 1)).await;
     assert!(matches!(refused, Err(Failure::Rejected(Rejection::PaymentDeclined(_)))), "{refused:?}");
-    assert_eq!(shop.order(&id).await.state_name(shop.now()), "failed");
+    assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Failed);
     assert_eq!(shop.taken(&offer.departures().next().unwrap()).await, 0);
 }
 
@@ -127,7 +127,7 @@ async fn cancelling_at_the_issuer_fails_the_order() {
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
     let back = cancel_at_bank(&shop.context, &pay_url).await;
     let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
-    assert_eq!(order.state_name(shop.now()), "failed");
+    assert_eq!(order.state_at(shop.now()), State::Failed);
 }
 
 #[tokio::test]
@@ -137,7 +137,7 @@ async fn a_forged_return_leaves_the_payment_pending_and_charges_nothing() {
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
     let forged = BankReturn { status: "success".into(), md_status: "1".into(), ..BankReturn::default() };
     let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &forged).await.unwrap();
-    assert_eq!(order.state_name(shop.now()), "payment_pending");
+    assert_eq!(order.state_at(shop.now()), State::PaymentPending);
     assert_eq!(shop.ledger().await[0]["times_charged"], 0);
 }
 
@@ -150,11 +150,11 @@ async fn a_started_payment_keeps_its_hold_until_the_shown_end() {
     let until = shop.order(&id).await.hold_expires_at().unwrap();
     shop.clock.advance(until.duration_since(shop.now()) - SignedDuration::from_secs(1));
     assert_eq!(
-        drive::drive(&shop.context, &id).await.unwrap().value.state_name(shop.now()),
-        "payment_pending"
+        drive::drive(&shop.context, &id).await.unwrap().value.state_at(shop.now()),
+        State::PaymentPending
     );
     shop.clock.advance(SignedDuration::from_secs(1));
-    assert_eq!(drive::drive(&shop.context, &id).await.unwrap().value.state_name(shop.now()), "expired");
+    assert_eq!(drive::drive(&shop.context, &id).await.unwrap().value.state_at(shop.now()), State::Expired);
 }
 
 #[tokio::test]
@@ -166,7 +166,7 @@ async fn only_the_last_payment_of_an_order_can_be_captured() {
     let second = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
     let second_back = confirm_at_bank(&shop.context, &second).await;
     settle::on_bank_return(&shop.context, attempt_of(&first), &first_back).await.unwrap();
-    assert_eq!(shop.order(&id).await.state_name(shop.now()), "payment_pending");
+    assert_eq!(shop.order(&id).await.state_at(shop.now()), State::PaymentPending);
     settle::on_bank_return(&shop.context, attempt_of(&second), &second_back).await.unwrap();
     settle::on_bank_return(&shop.context, attempt_of(&second), &second_back).await.unwrap();
     let charged: i64 =
@@ -232,7 +232,10 @@ async fn repeated_payment_starts_do_not_extend_a_hold_without_limit() {
     assert!(matches!(refused, Failure::Rejected(Rejection::PaymentPending)), "{refused:?}");
     assert_eq!(starts, 3);
     shop.let_time_pass(10).await;
-    assert_eq!((shop.order(&id).await.state_name(shop.now()), shop.taken(&departure).await), ("expired", 0));
+    assert_eq!(
+        (shop.order(&id).await.state_at(shop.now()), shop.taken(&departure).await),
+        (State::Expired, 0)
+    );
     let again = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await;
     assert!(matches!(again, Err(Failure::Rejected(Rejection::HoldLapsed))), "{again:?}");
 }
@@ -288,7 +291,7 @@ async fn a_buyer_who_abandons_the_payment_at_the_issuer_is_never_charged() {
     let (id, offer) = shop.select(to_ankara(1, 0)).await;
     pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
     shop.let_time_pass(25).await;
-    assert_eq!(shop.order(&id).await.state_name(shop.now()), "expired");
+    assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Expired);
     assert_eq!(shop.taken(&offer.departures().next().unwrap()).await, 0);
     assert_eq!(shop.ledger().await[0]["times_charged"], 0);
 }
@@ -300,7 +303,7 @@ async fn a_buyer_who_confirmed_but_did_not_return_is_ticketed() {
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
     confirm_at_bank(&shop.context, &pay_url).await;
     shop.let_time_pass(5).await;
-    assert_eq!(shop.order(&id).await.state_name(shop.now()), "ticketed");
+    assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Ticketed);
     assert_eq!(shop.ledger().await[0]["data_came"], false);
 }
 
@@ -315,12 +318,12 @@ async fn the_capture_carries_the_issuers_data_in_any_order_of_return_notice_and_
         assert!(!back.conversation_data.is_empty());
         for _ in 0..u32::from(notice_comes_first) + u32::from(sweeper_comes_first) {
             let order = settle::settle(&shop.context, &id, attempt, None).await.unwrap().value;
-            assert_eq!(order.state_name(shop.now()), "payment_pending");
+            assert_eq!(order.state_at(shop.now()), State::PaymentPending);
             shop.clock.advance(SignedDuration::from_secs(29));
         }
         settle::on_bank_return(&shop.context, attempt, &back).await.unwrap();
         settle::settle(&shop.context, &id, attempt, None).await.unwrap();
-        assert_eq!(shop.order(&id).await.state_name(shop.now()), "paid");
+        assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Paid);
         let ledger = shop.ledger().await;
         assert_eq!((&ledger[0]["times_charged"], &ledger[0]["data_came"]), (&1.into(), &true.into()));
     }
@@ -343,7 +346,7 @@ async fn a_return_concurrent_with_the_providers_notice_still_captures() {
             settle::settle(&provider, &id, attempt, None).await
         };
         let (returned, _) = tokio::join!(settle::on_bank_return(&shop.context, attempt, &back), notice);
-        assert_eq!(returned.unwrap().state_name(shop.now()), "paid", "{steps_later} steps later");
+        assert_eq!(returned.unwrap().state_at(shop.now()), State::Paid, "{steps_later} steps later");
     }
 }
 
@@ -358,9 +361,9 @@ async fn a_rejected_refund_stays_owed_and_is_due_again() {
     shop.clock.advance(SignedDuration::from_mins(30));
     testkit::shop::leave_seats(&shop.context, &offer.departures().next().unwrap(), 0).await;
     drive::drive(&shop.context, &id).await.unwrap();
-    assert_eq!(shop.order(&id).await.state_name(shop.now()), "refunding");
+    assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Refunding);
     shop.let_time_pass(40).await;
     let order = shop.order(&id).await;
-    assert_eq!(order.state_name(shop.now()), "refunding");
+    assert_eq!(order.state_at(shop.now()), State::Refunding);
     assert!(order.due_at(shop.now()).is_some(), "it is never forgotten");
 }

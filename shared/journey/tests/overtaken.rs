@@ -1,7 +1,7 @@
 //! A concurrent write comes between a step's read and its write of an order: the step reads again, and the
 //! buyer notices nothing.
 
-use domain::order::Order;
+use domain::order::{Order, State};
 use domain::rejection::Rejection;
 use jiff::SignedDuration;
 use journey::change::select;
@@ -47,7 +47,7 @@ async fn the_payment_of_an_order_succeeds_despite_a_concurrent_write_of_the_orde
         let (id, _) = shop.select(to_ankara(1, 0)).await;
         let overtaken = shop.process_with(Overtaken::at(write)).await;
         let ticketed = paid(&shop, &overtaken, &id, &form(GOOD_CARD, 1)).await;
-        assert_eq!(ticketed.state_name(shop.now()), "ticketed", "overtaken at write {write}");
+        assert_eq!(ticketed.state_at(shop.now()), State::Ticketed, "overtaken at write {write}");
     }
 }
 
@@ -60,7 +60,7 @@ async fn a_decline_at_payment_start_is_reported_despite_a_concurrent_write() {
         let declined = pay::start_payment(&overtaken, &id, &form(UNSTARTED, 1)).await.unwrap_err();
         let is_declined = matches!(declined.rejection(), Some(Rejection::PaymentDeclined(_)));
         assert!(is_declined, "overtaken at write {write}: {declined:?}");
-        assert_eq!(shop.order(&id).await.state_name(shop.now()), "failed");
+        assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Failed);
     }
 }
 

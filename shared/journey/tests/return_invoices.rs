@@ -3,7 +3,7 @@
 
 use domain::bill::BillForm;
 use domain::failure::Failure;
-use domain::order::RefundState;
+use domain::order::{RefundState, State};
 use domain::rejection::Rejection;
 use journey::{cancel, drive, pay, return_invoice, settle};
 use testkit::Shop;
@@ -54,7 +54,7 @@ async fn a_refund_to_a_company_waits_for_its_invoice_and_is_made_once_despite_cr
         order.ledger().check().unwrap();
         shop.let_time_pass(60).await;
         assert_eq!(refunded(&shop).await, 0, "nothing goes back before");
-        assert_eq!(shop.order(&id).await.state_name(shop.now()), "refunding");
+        assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Refunding);
 
         let switch = CrashSwitch::after(effects);
         shop.restart(&switch).await;
@@ -66,7 +66,7 @@ async fn a_refund_to_a_company_waits_for_its_invoice_and_is_made_once_despite_cr
         shop.let_time_pass(10).await;
         let order = shop.order(&id).await;
         order.ledger().check().unwrap();
-        assert_eq!(order.state_name(shop.now()), "refunded", "after {effects} effects");
+        assert_eq!(order.state_at(shop.now()), State::Refunded, "after {effects} effects");
         assert_eq!(refunded(&shop).await, order.charge.minor);
         let again = return_invoice::receive(&shop.context, &order.reference).await;
         assert!(matches!(again, Err(Failure::Rejected(Rejection::NotFound))), "{again:?}");

@@ -10,16 +10,15 @@ use axum::response::{IntoResponse, Response};
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
-use domain::money::{Money, Rate};
+use domain::money::{Currency, Money, Rate};
 use domain::rejection::Rejection;
 use http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa::openapi::{Object, ObjectBuilder, Type};
 
 use crate::caller::Caller;
-use crate::messages;
+use crate::messages::{self, ErrorCode};
 use crate::scrub::scrub;
 
 pub type ApiResult<T> = Result<T, ApiError>;
@@ -54,8 +53,7 @@ impl IntoResponse for ApiError {
 /// Body of every error.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    #[schema(schema_with = codes)]
-    pub code: &'static str,
+    pub code: ErrorCode,
     /// Message for people, in the caller's language.
     pub message: String,
     /// Messages by field path (`passengers.0.citizen_number`) or `non_field_errors`; present only for
@@ -64,14 +62,6 @@ pub struct ErrorBody {
     #[schema(required = false, nullable = false)]
     pub errors: Option<BTreeMap<String, Vec<String>>>,
     pub request_id: String,
-}
-
-fn codes() -> Object {
-    ObjectBuilder::new()
-        .schema_type(Type::String)
-        .description(Some("Stable, for programs."))
-        .enum_values(Some(messages::CODES))
-        .build()
 }
 
 /// Time after which a client may try a failed dependency again, in seconds.
@@ -119,13 +109,13 @@ impl ApiError {
         }
     }
 
-    pub(crate) fn code(&self) -> &'static str {
+    pub(crate) fn code(&self) -> ErrorCode {
         match self {
-            Self::MethodNotAllowed => "method_not_allowed",
-            Self::PayloadTooLarge => "payload_too_large",
-            Self::UnsupportedMediaType => "unsupported_media_type",
-            Self::Failure(Failure::Internal(_)) => "internal",
-            Self::Failure(Failure::Unavailable { .. }) => "supplier_unavailable",
+            Self::MethodNotAllowed => ErrorCode::MethodNotAllowed,
+            Self::PayloadTooLarge => ErrorCode::PayloadTooLarge,
+            Self::UnsupportedMediaType => ErrorCode::UnsupportedMediaType,
+            Self::Failure(Failure::Internal(_)) => ErrorCode::Internal,
+            Self::Failure(Failure::Unavailable { .. }) => ErrorCode::SupplierUnavailable,
             Self::Failure(Failure::Rejected(rejection)) => messages::code(rejection),
         }
     }
@@ -197,13 +187,9 @@ pub(crate) fn render(mut response: Response, caller: &Caller) -> Response {
     if error.status() == StatusCode::UNAUTHORIZED {
         rendered.headers_mut().insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     }
-    rendered.extensions_mut().insert(Code(error.code()));
+    rendered.extensions_mut().insert(error.code());
     rendered
 }
-
-/// Error code of a response, for the log line.
-#[derive(Clone, Copy)]
-pub(crate) struct Code(pub &'static str);
 
 /// Verdict of gateway calls, returned with status 200 also for a rejection.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -264,17 +250,13 @@ pub struct Price {
     /// Amount as a decimal string with the currency's own number of minor digits.
     #[schema(example = "1249.90")]
     pub total: String,
-    /// ISO 4217 code.
-    #[schema(example = "TRY")]
-    pub currency: &'static str,
+    pub currency: Currency,
 }
 
 /// Exchange rate of converted prices.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ConversionRate {
-    /// ISO 4217 code.
-    #[schema(example = "EUR")]
-    pub currency: &'static str,
+    pub currency: Currency,
     /// Selling rate: TRY per unit, a decimal string.
     #[schema(example = "55.662375")]
     pub value: String,
@@ -286,12 +268,12 @@ pub struct ConversionRate {
 impl ConversionRate {
     /// Returns `None` for TRY, which is not converted.
     pub fn of(rate: Rate) -> Option<Self> {
-        Some(Self { currency: rate.currency.code(), value: rate.decimal(), date: rate.on?.to_string() })
+        Some(Self { currency: rate.currency, value: rate.decimal(), date: rate.on?.to_string() })
     }
 }
 
 impl From<Money> for Price {
     fn from(money: Money) -> Self {
-        Self { total: money.decimal(), currency: money.currency.code() }
+        Self { total: money.decimal(), currency: money.currency }
     }
 }

@@ -16,8 +16,9 @@ use http::{HeaderValue, Method, StatusCode, Uri};
 use store::queue::REQUEST_ID;
 
 use crate::World;
-use crate::answer::{ApiError, Code, render};
+use crate::answer::{ApiError, render};
 use crate::caller::{Caller, gateway_request_id};
+use crate::messages::ErrorCode;
 
 /// The whole application around `routes`, whose paths end with a slash.
 pub fn layered(routes: Router, world: &World) -> Router {
@@ -87,7 +88,7 @@ async fn envelope(State(random): State<Arc<dyn Random>>, mut request: Request, n
         method = method.as_str(),
         route = route.as_deref().unwrap_or("none"),
         status = status.as_u16(),
-        code = response.extensions().get::<Code>().map(|code| code.0),
+        code = response.extensions().get::<ErrorCode>().map(tracing::field::display),
         duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
         "request"
     );

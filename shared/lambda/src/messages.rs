@@ -2,6 +2,7 @@
 //! them. A key that is missing in a catalogue fails a test, never a request.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::LazyLock;
 
 use domain::flight::query::SHORTEST_STAY;
@@ -10,6 +11,8 @@ use domain::message::Message;
 use domain::money::Money;
 use domain::plural;
 use domain::rejection::{Decline, Impossible, Rejection};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 type Catalogue = HashMap<String, String>;
 
@@ -86,82 +89,91 @@ pub fn rejection(language: Language, rejection: &Rejection) -> String {
 }
 
 /// Returns the message of an error code.
-pub(crate) fn server(code: &str) -> Message {
+pub(crate) fn server(code: impl fmt::Display) -> Message {
     Message::new(&format!("server.{code}"))
 }
 
 /// Returns the contract's code of a rejection, which is also the key of its sentence.
-pub fn code(rejection: &Rejection) -> &'static str {
+pub fn code(rejection: &Rejection) -> ErrorCode {
     match rejection {
-        Rejection::MalformedBody => "malformed_body",
-        Rejection::Invalid(_) => "validation_failed",
-        Rejection::Unauthenticated => "unauthenticated",
-        Rejection::AccountNotActivated => "account_not_activated",
-        Rejection::PasswordRequired => "password_required",
-        Rejection::PasswordWrong => "password_wrong",
-        Rejection::NotFound | Rejection::PnrNotFound => "not_found",
-        Rejection::SearchExpired => "search_expired",
-        Rejection::OptionExpired => "option_expired",
-        Rejection::Conflict => "conflict",
-        Rejection::IdempotencyInFlight => "idempotency_in_flight",
-        Rejection::IdempotencyMismatch => "idempotency_mismatch",
-        Rejection::TooManyRequests { .. } => "too_many_requests",
-        Rejection::SoldOut => "sold_out",
-        Rejection::SeatNotSold { .. } => "seat_not_sold",
-        Rejection::HeldTooMuch => "held_too_much",
-        Rejection::Impossible(_) => "impossible_choice",
-        Rejection::PriceChanged { .. } => "price_changed",
-        Rejection::TermsChanged => "terms_changed",
-        Rejection::Departed => "departed",
-        Rejection::HoldLapsed => "hold_lapsed",
-        Rejection::ChargeChanged => "charge_changed",
-        Rejection::PaymentPending => "payment_pending",
-        Rejection::OrderPaid => "order_paid",
-        Rejection::OrderClosed => "order_closed",
-        Rejection::PaymentDeclined(_) => "payment_declined",
-        Rejection::PrebookDisabled => "prebook_disabled",
-        Rejection::ManageRequired => "manage_required",
-        Rejection::QuoteLapsed => "quote_lapsed",
+        Rejection::MalformedBody => ErrorCode::MalformedBody,
+        Rejection::Invalid(_) => ErrorCode::ValidationFailed,
+        Rejection::Unauthenticated => ErrorCode::Unauthenticated,
+        Rejection::AccountNotActivated => ErrorCode::AccountNotActivated,
+        Rejection::PasswordRequired => ErrorCode::PasswordRequired,
+        Rejection::PasswordWrong => ErrorCode::PasswordWrong,
+        Rejection::NotFound | Rejection::PnrNotFound => ErrorCode::NotFound,
+        Rejection::SearchExpired => ErrorCode::SearchExpired,
+        Rejection::OptionExpired => ErrorCode::OptionExpired,
+        Rejection::Conflict => ErrorCode::Conflict,
+        Rejection::IdempotencyInFlight => ErrorCode::IdempotencyInFlight,
+        Rejection::IdempotencyMismatch => ErrorCode::IdempotencyMismatch,
+        Rejection::TooManyRequests { .. } => ErrorCode::TooManyRequests,
+        Rejection::SoldOut => ErrorCode::SoldOut,
+        Rejection::SeatNotSold { .. } => ErrorCode::SeatNotSold,
+        Rejection::HeldTooMuch => ErrorCode::HeldTooMuch,
+        Rejection::Impossible(_) => ErrorCode::ImpossibleChoice,
+        Rejection::PriceChanged { .. } => ErrorCode::PriceChanged,
+        Rejection::TermsChanged => ErrorCode::TermsChanged,
+        Rejection::Departed => ErrorCode::Departed,
+        Rejection::HoldLapsed => ErrorCode::HoldLapsed,
+        Rejection::ChargeChanged => ErrorCode::ChargeChanged,
+        Rejection::PaymentPending => ErrorCode::PaymentPending,
+        Rejection::OrderPaid => ErrorCode::OrderPaid,
+        Rejection::OrderClosed => ErrorCode::OrderClosed,
+        Rejection::PaymentDeclined(_) => ErrorCode::PaymentDeclined,
+        Rejection::PrebookDisabled => ErrorCode::PrebookDisabled,
+        Rejection::ManageRequired => ErrorCode::ManageRequired,
+        Rejection::QuoteLapsed => ErrorCode::QuoteLapsed,
     }
 }
 
-/// Every code of the contract, for the API document.
-pub(crate) const CODES: [&str; 34] = [
-    "malformed_body",
-    "validation_failed",
-    "unauthenticated",
-    "manage_required",
-    "account_not_activated",
-    "password_required",
-    "password_wrong",
-    "not_found",
-    "method_not_allowed",
-    "conflict",
-    "idempotency_in_flight",
-    "search_expired",
-    "option_expired",
-    "payload_too_large",
-    "unsupported_media_type",
-    "idempotency_mismatch",
-    "too_many_requests",
-    "internal",
-    "supplier_unavailable",
-    "sold_out",
-    "seat_not_sold",
-    "held_too_much",
-    "impossible_choice",
-    "price_changed",
-    "terms_changed",
-    "charge_changed",
-    "quote_lapsed",
-    "departed",
-    "hold_lapsed",
-    "payment_pending",
-    "order_paid",
-    "order_closed",
-    "payment_declined",
-    "prebook_disabled",
-];
+/// Stable, for programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    MalformedBody,
+    ValidationFailed,
+    Unauthenticated,
+    ManageRequired,
+    AccountNotActivated,
+    PasswordRequired,
+    PasswordWrong,
+    NotFound,
+    MethodNotAllowed,
+    Conflict,
+    IdempotencyInFlight,
+    SearchExpired,
+    OptionExpired,
+    PayloadTooLarge,
+    UnsupportedMediaType,
+    IdempotencyMismatch,
+    TooManyRequests,
+    Internal,
+    SupplierUnavailable,
+    SoldOut,
+    SeatNotSold,
+    HeldTooMuch,
+    ImpossibleChoice,
+    PriceChanged,
+    TermsChanged,
+    ChargeChanged,
+    QuoteLapsed,
+    Departed,
+    HoldLapsed,
+    PaymentPending,
+    OrderPaid,
+    OrderClosed,
+    PaymentDeclined,
+    PrebookDisabled,
+}
+
+/// Spells the code as responses do.
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
+    }
+}
 
 fn impossible_key(why: Impossible) -> &'static str {
     match why {
@@ -224,6 +236,7 @@ mod tests {
     use crate::ApiError;
     use domain::failure::Failure;
     use domain::money::Currency;
+    use utoipa::PartialSchema as _;
 
     fn every_rejection() -> Vec<Rejection> {
         let mut all = vec![
@@ -301,7 +314,10 @@ mod tests {
         ];
         let rejections = every_rejection();
         let codes = rejections.iter().map(code).chain(others.iter().map(ApiError::code));
-        assert_eq!(codes.collect::<BTreeSet<_>>(), BTreeSet::from(CODES));
+        let answered: BTreeSet<_> = codes.map(|code| code.to_string()).collect();
+        let schema = serde_json::to_value(ErrorCode::schema()).unwrap();
+        let listed = schema["enum"].as_array().unwrap().iter().map(|code| code.as_str().unwrap().to_owned());
+        assert_eq!(answered, listed.collect());
     }
 
     /// Shared crates name rules by plain keys: this test finds a name that no catalogue has.

@@ -9,7 +9,7 @@ use domain::Product;
 use domain::card::check_card;
 use domain::message::FieldErrors;
 use domain::money::Money;
-use domain::order::PaymentState;
+use domain::order::{PaymentState, State};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::SignedDuration;
 use jiff::civil::date;
@@ -140,7 +140,7 @@ impl Round {
             let (victim, (kind, post)) = posts.swap_remove(self.draw.below_len(posts.len()));
             let status = self.post(&post).await;
             let order = self.shop.order(&victim.order).await;
-            let is_paid = matches!(order.state_name(self.shop.now()), "paid" | "ticketed");
+            let is_paid = matches!(order.state_at(self.shop.now()), State::Paid | State::Ticketed);
             let moved = status >= 500 || is_paid != (victim.order == ticketed.order);
             let (posted, broken) = self.outcome.posted.entry(kind).or_default();
             (*posted, *broken) = (*posted + 1, *broken + u64::from(moved));
@@ -218,7 +218,7 @@ impl Round {
 
     async fn judge(&mut self, payment: &Payment, pays: bool) {
         let order = self.shop.order(&payment.order).await;
-        let end = order.state_name(self.shop.now());
+        let end = order.state_at(self.shop.now());
         let mut charged = Vec::new();
         let basket_id = self.shop.context.basket_id(&payment.order);
         for mine in self.shop.ledger().await.iter().filter(|mine| mine["basket_id"] == basket_id) {
@@ -229,8 +229,8 @@ impl Round {
         }
         let once = [(true, json!(1), ["0.00", "0.00"].map(Value::from))];
         let is_right = match pays {
-            true => end == "ticketed" && charged == once,
-            false => matches!(end, "failed" | "expired") && charged.is_empty(),
+            true => end == State::Ticketed && charged == once,
+            false => matches!(end, State::Failed | State::Expired) && charged.is_empty(),
         };
         self.outcome.paid += u64::from(pays && is_right);
         if !is_right {

@@ -30,7 +30,7 @@ const place = (code: string, city: string) => ({
   country_code: "TR",
 });
 const [IST, ESB] = [place("IST", "İstanbul"), place("ESB", "Ankara")];
-const lira = (total: string) => ({ total, currency: "TRY" });
+const lira = (total: string) => ({ total, currency: "TRY" as const });
 
 function open(page: ReactNode, answers: Parameters<typeof serve>[0]) {
   const calls = serve({
@@ -75,7 +75,7 @@ const booked = (n: number): FlightBookingCard => ({
   net: null,
   rate: null,
 });
-const rate = { currency: "EUR", value: "55.772300", date: "2026-11-23" };
+const rate = { currency: "EUR" as const, value: "55.772300", date: "2026-11-23" };
 const converted = "23 Kasım 2026 tarihli kurla çevrildi";
 
 const KINDS = ["flight", "bus", "car"] as const;

@@ -2,6 +2,7 @@
 // search.
 
 import type { BusItem, SelectedSeat } from "@/lib/api/bus-types";
+import type { Currency } from "@/lib/api/types";
 import type { Choice } from "@/lib/search/use-select";
 import { selectedSeats, stillFree, totalOf } from "@/ui/seats/seat-rules";
 import { loadSeats } from "./use-seats";
@@ -9,7 +10,7 @@ import { loadSeats } from "./use-seats";
 export const asChoice = (
   { product_id }: Pick<BusItem, "product_id">,
   seats: SelectedSeat[],
-  currency: string,
+  currency: Currency,
 ): Choice<"bus"> => ({
   // Sends the price with its currency, because the visitor may change the currency in the meantime.
   body: {

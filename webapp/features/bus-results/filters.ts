@@ -1,6 +1,7 @@
 // Filters of the loaded buses: layout, company, stations, departure and price. Pure functions.
 
 import type { BusItem } from "@/lib/api/bus-types";
+import type { Currency } from "@/lib/api/types";
 import { minutesOf } from "@/lib/format";
 import {
   among,
@@ -52,7 +53,7 @@ export const filterBuses = (items: BusItem[], filters: Filters) =>
 export type Facets = Record<ChoiceName, Choices<Chosen>> & {
   departure: Span;
   price: Span;
-  currency: string;
+  currency: Currency;
 };
 
 /** Returns the available filter choices of these buses, or null without buses. */

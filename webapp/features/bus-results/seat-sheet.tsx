@@ -6,6 +6,7 @@ import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BusDetail, BusItem, Gender, SelectedSeat } from "@/lib/api/bus-types";
+import type { Currency } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { ChosenFrom } from "@/lib/search/open-search";
@@ -183,7 +184,7 @@ function Slots({
   onRemove,
 }: {
   seats: SelectedSeat[];
-  currency: string;
+  currency: Currency;
   slots: number;
   onRemove: (seat: number) => void;
 }) {
@@ -210,7 +211,7 @@ function Slot({
   onRemove,
 }: {
   seat: SelectedSeat | undefined;
-  currency: string;
+  currency: Currency;
   onRemove: (seat: number) => void;
 }) {
   const t = useTranslations("bus-results.seats");

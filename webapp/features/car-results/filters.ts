@@ -1,6 +1,7 @@
 // Filters of the loaded cars: class, brand, vendor, gear, fuel, pick-up desk and price. Pure functions.
 
 import type { CarItem } from "@/lib/api/car-types";
+import type { Currency } from "@/lib/api/types";
 import {
   among,
   type Choices,
@@ -44,7 +45,7 @@ export const filterCars = (items: CarItem[], filters: Filters) =>
       CHOICES.every((name) => among(read[name](item).key, filters[name])),
   );
 
-export type Facets = Record<ChoiceName, Choices<Chosen>> & { price: Span; currency: string };
+export type Facets = Record<ChoiceName, Choices<Chosen>> & { price: Span; currency: Currency };
 
 /** Returns the available filter choices of these cars, or null without cars. */
 export function facetsOf(items: CarItem[]): Facets | null {

@@ -51,7 +51,7 @@ const priceOf = ({ item, fare }: ChosenOffer): Money => fareOf(item, fare)?.pric
 
 function totalOf(offers: ChosenOffer[]): Money {
   const [first, ...rest] = offers.map(priceOf);
-  return first ? addMoney(first, ...rest) : { total: "0", currency: "" };
+  return first ? addMoney(first, ...rest) : { total: "0", currency: "TRY" };
 }
 
 /** Returns the flight with this fare, or null when the flight or the fare is not in the list. */

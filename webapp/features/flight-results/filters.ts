@@ -2,7 +2,7 @@
 // package, and the price. Choices are derived from the results, so every choice matches at least one.
 // Pure functions.
 
-import type { Carrier, FlightLeg, FlightResult, Money } from "@/lib/api/types";
+import type { Carrier, Currency, FlightLeg, FlightResult, Money } from "@/lib/api/types";
 import { addMoney, minutesOf } from "@/lib/format";
 import {
   among,
@@ -93,7 +93,7 @@ export type LegFacets = {
   from: AirportChoice[];
   to: AirportChoice[];
 } & Record<RangeName, Span>;
-export type Facets = { there: LegFacets; back: LegFacets | null; price: Span; currency: string };
+export type Facets = { there: LegFacets; back: LegFacets | null; price: Span; currency: Currency };
 
 /** Returns the available filter choices of the results, or null without results. */
 export function facetsOf(items: FlightResult[], departurePrice?: Money): Facets | null {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CurrencyCode, FlightResult, FlightSearchOption } from "@/lib/api/types";
+import type { Currency, FlightResult, FlightSearchOption } from "@/lib/api/types";
 import type { DayFare } from "@/lib/api/use-fares";
 import { addDays, today } from "@/lib/dates";
 import { question } from "@/lib/dialog";
@@ -486,7 +486,7 @@ describe("round trips", () => {
   describe("the table of days of a round trip", () => {
     const fare = (date: string, total: string | null) => ({
       date,
-      price: total === null ? null : { total, currency: "TRY" },
+      price: total === null ? null : { total, currency: "TRY" as const },
     });
     const grid = [
       { date: "2026-12-01", back: [fare("2026-12-08", "4000.00"), fare("2026-12-09", "3499.90")] },
@@ -679,7 +679,7 @@ describe("filters and sorting of the flight results", () => {
   });
 });
 
-it.each<[CurrencyCode, number]>([
+it.each<[Currency, number]>([
   ["TRY", 1],
   ["EUR", 2],
 ])("applies a price range in TRY only to prices in TRY, here: %s", async (currency, shown) => {

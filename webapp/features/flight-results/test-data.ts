@@ -55,7 +55,7 @@ export function leg({
     name: airline,
     logo: `/carriers/${airline}.svg`,
   };
-  const economy = { value: "economy", name: "Ekonomi" };
+  const economy = { value: "economy" as const, name: "Ekonomi" };
   const departure = { time: departs, date, airport: from };
   const arrival = { time: arrives, date: arrivalDate, airport: to };
   const between = { time: "10:00", date, airport: esb };
@@ -90,7 +90,7 @@ function priceOf(total: string): FlightPrice {
     name: string,
     more: number,
     flexible: boolean,
-    price = { total: (Number(total) + more).toFixed(2), currency: "TRY" },
+    price = { total: (Number(total) + more).toFixed(2), currency: "TRY" as const },
   ) => ({
     code,
     name,
@@ -104,7 +104,7 @@ function priceOf(total: string): FlightPrice {
       seat_selection: flexible,
       free_cancel: flexible,
       free_change: flexible,
-      change_fee: { total: flexible ? "0.00" : "350.00", currency: "TRY" },
+      change_fee: { total: flexible ? "0.00" : "350.00", currency: "TRY" as const },
       cancellation: flexible
         ? {
             until: "2026-11-29T09:00:00Z",

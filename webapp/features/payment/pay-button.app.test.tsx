@@ -8,7 +8,7 @@ import { PayButton } from "./pay-button";
 
 it("opens the promise page in the app over the payment page", async () => {
   serve({ "GET /api/mobile/info/": () => ({ body: { app_domain: "rota.example" } }) });
-  const price = { total: "100.00", currency: "TRY", rate: "1", rate_at: "" };
+  const price = { total: "100.00", currency: "TRY" as const, rate: "1", rate_at: "" };
   renderInTurkish(
     <Messages turkish={{ payment }}>
       <PayButton product="bus" form="form" busy={false} words="Güvenli öde" price={price} charge={price} />

@@ -37,7 +37,7 @@ const countries = [
 ];
 
 const AT = "2026-11-21T11:30:00Z";
-const PRICE = { total: "2499.80", currency: "TRY" };
+const PRICE = { total: "2499.80", currency: "TRY" as const };
 const step = (name: TimelineStep["step"], rest?: Partial<TimelineStep>) => timelineStep(AT, name, rest);
 const HELD = [step("seen", { amount: PRICE }), step("held")];
 const PAID = [...HELD, step("paid", { amount: PRICE })];
@@ -336,7 +336,7 @@ describe("the payment form", () => {
     const of = (until: string) => ({
       until,
       clock: { zone: "Europe/Istanbul", place: "İstanbul" },
-      back: { total: "1249.90", currency: "TRY" },
+      back: { total: "1249.90", currency: "TRY" as const },
       open_ticket: false,
       fee_until: null,
     });
@@ -359,7 +359,12 @@ describe("the payment form", () => {
   });
 
   it("shows the charge in liras if the price is in another currency", async () => {
-    const price = { total: "51.94", currency: "EUR", rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" };
+    const price = {
+      total: "51.94",
+      currency: "EUR" as const,
+      rate: "48.123456",
+      rate_at: "2026-11-21T00:00:00Z",
+    };
     open({ data: { before_coupon: { price, charge: { total: "2499.80", currency: "TRY" } } } });
     expect(await screen.findByText("Kartınızdan ₺2.499,80 çekilecek")).toBeTruthy();
     expect(screen.getByText(/1 EUR = 48,1235 TRY/).textContent).toContain("21\u00a0Kasım\u00a02026");
@@ -369,8 +374,13 @@ describe("the payment form", () => {
     open();
     await screen.findByLabelText("E-posta");
     type("email", "ayse@example.com");
-    const price = { total: "51.94", currency: "EUR", rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" };
-    const charge = { total: "2499.80", currency: "TRY" };
+    const price = {
+      total: "51.94",
+      currency: "EUR" as const,
+      rate: "48.123456",
+      rate_at: "2026-11-21T00:00:00Z",
+    };
+    const charge = { total: "2499.80", currency: "TRY" as const };
     serve({
       [GET_PAYMENT]: () => ({ body: paymentData({ before_coupon: { price, charge } }) }),
       [GET_INFO]: () => ({ body: progress("held") }),
@@ -624,7 +634,7 @@ describe("the card of a payment", () => {
     const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
     await screen.findByLabelText("Taksit");
     type("instalments", "2");
-    const six = { count: 6, each: { total: "416.63", currency: "TRY" } };
+    const six = { count: 6, each: { total: "416.63", currency: "TRY" as const } };
     answer = { instalments: [...plans.slice(0, 1), six] };
     type("card_number", "4766 6200 0000 0001");
     await screen.findByRole("option", { name: /^6 taksit/ });

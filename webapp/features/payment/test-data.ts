@@ -15,7 +15,7 @@ const airport = (id: number, code: string, city: string) => ({
 const IST = airport(1, "IST", "İstanbul");
 const ESB = airport(2, "ESB", "Ankara");
 const date = "2026-12-24";
-const fly_class = { value: "economy", name: "Ekonomi" };
+const fly_class = { value: "economy" as const, name: "Ekonomi" };
 
 const transfer = {
   airline: { code: "P6", name: "Poyraz Hava Yolları", logo: "/carriers/P6.svg" },
@@ -34,8 +34,8 @@ const transfer = {
 const adult = { pax_type: "ADT", pax_name: "Yetişkin", age_from: 12, age_to: 120 } as const;
 
 const sums = {
-  price: { total: "2499.80", currency: "TRY", rate: "1.000000", rate_at: "2026-11-21T00:00:00Z" },
-  charge: { total: "2499.80", currency: "TRY" },
+  price: { total: "2499.80", currency: "TRY" as const, rate: "1.000000", rate_at: "2026-11-21T00:00:00Z" },
+  charge: { total: "2499.80", currency: "TRY" as const },
 };
 
 export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPaymentData => ({

@@ -4,7 +4,7 @@ import type { TimelineStep } from "@/lib/api/types";
 import { addDays } from "@/lib/dates";
 import { timelineStep } from "@/lib/timeline-step";
 
-const PRICE = { total: "1775.00", currency: "TRY" };
+const PRICE = { total: "1775.00", currency: "TRY" as const };
 
 type Example = { name: "ticketed" | "declined" | "noTicket"; timeline: TimelineStep[] };
 

@@ -20,7 +20,7 @@ const SEARCH = `POST ${PATH}/change/search/`;
 const SELECT = `POST ${PATH}/change/select/`;
 const NAME = `PUT ${PATH}/travellers/0/`;
 
-const liras = (total: string) => ({ total, currency: "TRY" });
+const liras = (total: string) => ({ total, currency: "TRY" as const });
 const LINE: BookingLine = {
   id: "1",
   traveller: 0,

@@ -11,7 +11,7 @@ import { Disruptions } from "./disruptions";
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const CHOICE = "POST /api/bus/booking/s/disruption/";
-const liras = (total: string) => ({ total, currency: "TRY" });
+const liras = (total: string) => ({ total, currency: "TRY" as const });
 
 const LINES: BookingLine[] = ["1", "2"].map((id) => ({
   id,
@@ -106,7 +106,7 @@ it("requests the full refund of a cancelled departure after confirming the sum",
 });
 
 it("splits the refund of a disruption into card and coupon amounts", async () => {
-  const sum = (total: string) => ({ total, currency: "TRY" });
+  const sum = (total: string) => ({ total, currency: "TRY" as const });
   show(cancelled, {}, [
     { method: "Visa •••• 0008", amount: sum("700.00") },
     { method: "coupon", amount: sum("300.00") },

@@ -13,7 +13,7 @@ const CONFIRM = `POST ${PATH}/cancellation/`;
 const MANAGE = `POST ${PATH}/manage/`;
 const VERIFY = `POST ${PATH}/manage/verify/`;
 
-const liras = (total: string) => ({ total, currency: "TRY" });
+const liras = (total: string) => ({ total, currency: "TRY" as const });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 const line = (id: string, title: string, changes: Partial<BookingLine> = {}): BookingLine => ({
@@ -138,7 +138,7 @@ it("shows also until when a cancellation costs a fee", () => {
 });
 
 it("shows the refund also in the other currency of the order", async () => {
-  const shown_refund = { total: "8.50", currency: "GBP" };
+  const shown_refund = { total: "8.50", currency: "GBP" as const };
   open({ [QUOTE]: () => ({ body: quote("400.00", { shown_refund }) }) }, [line("2", "Can")]);
   fireEvent.click(await find("İade tutarını gör"));
   expect((await screen.findByText("Rezervasyonun kuruyla")).parentElement?.textContent).toContain("£8,50");

@@ -5,8 +5,8 @@ import { OpenTickets } from "./open-tickets";
 
 const openTicket = {
   company: "Gece Kuşu",
-  value: { total: "500.00", currency: "TRY" },
-  balance: { total: "500.00", currency: "TRY" },
+  value: { total: "500.00", currency: "TRY" as const },
+  balance: { total: "500.00", currency: "TRY" as const },
   valid_until: "2027-05-24",
   usable: true,
 };

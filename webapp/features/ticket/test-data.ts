@@ -2,7 +2,7 @@
 
 import type { BookingLine } from "@/lib/api/types";
 
-export const liras = (total: string) => ({ total, currency: "TRY" });
+export const liras = (total: string) => ({ total, currency: "TRY" as const });
 
 /** Lines of two passengers, outbound and return. */
 export const thereAndBack = (of: (leg: number, traveller: number) => Partial<BookingLine>): BookingLine[] =>

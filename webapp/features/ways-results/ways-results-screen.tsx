@@ -11,7 +11,7 @@ import useSWR from "swr";
 import { addressOf, get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import { STEADY } from "@/lib/api/swr";
-import type { CurrencyCode, LanguageCode } from "@/lib/api/types";
+import type { Currency, LanguageCode } from "@/lib/api/types";
 import type { Ways } from "@/lib/api/ways-types";
 import { addDays, lastSearched, today } from "@/lib/dates";
 import { readDraft, writeDraft } from "@/lib/draft";
@@ -72,7 +72,7 @@ function OfAddress() {
 /** `keptAt` is the time at which this device stored the results; set only when the request failed. */
 type Shown = Ways & { option: string; keptAt?: string };
 
-async function readWays(option: string, language: LanguageCode, currency: CurrencyCode): Promise<Shown> {
+async function readWays(option: string, language: LanguageCode, currency: Currency): Promise<Shown> {
   try {
     const ways = await get(addressOf("/api/base/gateway/results/ways/", { option, language, currency }));
     keepWays(option, ways);

@@ -1,30 +1,15 @@
 // API types of accounts, from the schemas that the server's code generates, under the names
 // that screens use.
 
-import type {
-  Answer,
-  BookingSummary,
-  CurrencyCode,
-  LanguageCode,
-  LatinLine,
-  Narrowed,
-  NetPrice,
-  PassengerForm,
-} from "./types";
+import type { Answer, BookingSummary, LatinLine, Narrowed, NetPrice } from "./types";
 
 /** `used`: spent, or reserved by a payment in progress. */
 export type Coupon = Answer<"Coupon">;
 export type Bill = Narrowed<Answer<"SavedBill">, { bill_type: 0 | 1 }>;
 /** A saved passenger as the owner reads it: nothing is masked. */
-export type SavedPassenger = Narrowed<
-  Answer<"SavedPassenger">,
-  Pick<PassengerForm, "pax_type" | "gender"> & LatinLine
->;
-export type AccountSettings = Narrowed<
-  Answer<"UserSettings">,
-  { language: LanguageCode; currency: CurrencyCode }
->;
-export type User = Narrowed<Answer<"User">, { settings: AccountSettings; bills: Bill[] }>;
+export type SavedPassenger = Narrowed<Answer<"SavedPassenger">, LatinLine>;
+export type AccountSettings = Answer<"UserSettings">;
+export type User = Narrowed<Answer<"User">, { bills: Bill[] }>;
 export type Profile = Pick<User, "username" | "first_name" | "last_name" | "email" | "phone" | "phone_code">;
 
 /** A device on which the member is logged in. */

@@ -1,6 +1,6 @@
 // API types of buses, from the schemas that the server's code generates, under the names that screens use.
 
-import type { Answer, BookedPassenger, BookingHead, Narrowed, PaymentHead } from "./types";
+import type { Answer, BookedPassenger, BookingHead, PaymentHead, Schemas } from "./types";
 
 /**
  * `name` is complete: "İstanbul (Esenler Otogarı)"; `name_only` is shown next to the city. The optional
@@ -29,14 +29,12 @@ export type BusSearchResults = Pick<
   "search" | "search_options" | "rate" | "time_out_seconds" | "held_by_you"
 >;
 
-export type Gender = "F" | "M";
+export type Gender = Schemas["Gender"];
 /** `price` is in the currency of the seat map. */
-export type SeatCell = Narrowed<Answer<"SeatMapCell">, { sold_to: Gender | null }>;
+export type SeatCell = Answer<"SeatMapCell">;
 /** Rows from front to back; null is the aisle, the door or a gap. */
 export type SeatMatrix = (SeatCell | null)[][];
-export type BusDetail = {
-  search_item_detail: Narrowed<Answer<"SeatMap">, { seat_matrix: SeatMatrix }>;
-};
+export type BusDetail = Answer<"BusDetail">;
 export type SelectedSeat = { seat: number; gender: Gender; price: string };
 
 /** Journey data that the payment page and the ticket both show. */

@@ -1,38 +1,28 @@
-// API types, from the API document that the server's code generates (`pnpm generate`), under the
-// names that screens use. Strings that only the contract enumerates are narrowed here.
+// API types, from the API document that the server's code generates (`pnpm generate`), under the names that
+// screens use.
 
 import type { components } from "@/generated/schema";
-import type { Answered, PathParams } from "./calls";
+import type { Answered } from "./calls";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 
 export type Answer<Name extends keyof Schemas> = Answered<Schemas[Name]>;
 export type Narrowed<T, By> = Omit<T, keyof By> & By;
 
+export type Currency = Schemas["Currency"];
 export type Money = Answer<"Price">;
 export type DeadlineClock = Answer<"DeadlineClock">;
 /** `date`: the banking day of the selling rate. */
 export type ConversionRate = Answer<"ConversionRate">;
-export type LanguageCode = NonNullable<PathParams["/api/i18n/catalog/f7/{language}/"]["language"]>;
-export type CurrencyCode = NonNullable<PathParams["/api/car/gateway/results/"]["currency"]>;
+export type LanguageCode = Schemas["Language"];
 
 // Reference data
 
-export type PassengerTypeCode = "ADT" | "CHD" | "INF" | "SRC";
-export type PassengerCountField = "adult_count" | "child_count" | "infant_count" | "senior_count";
-export type PassengerType = Narrowed<
-  Answer<"PassengerTypeInfo">,
-  { code: PassengerTypeCode; input_name: PassengerCountField }
->;
+export type PassengerTypeCode = Schemas["PassengerType"];
+export type PassengerCountField = Schemas["CountField"];
+export type PassengerType = Answer<"PassengerTypeInfo">;
 export type FlightClass = Answer<"FlightClass">;
-export type AppInfo = Narrowed<
-  Answer<"AppInfo">,
-  {
-    constants: {
-      flight_api_constants: { passenger_types: PassengerType[]; flight_classes: FlightClass[] };
-    };
-  }
->;
+export type AppInfo = Answer<"AppInfo">;
 export type Country = Answer<"Country">;
 export type Countries = Answer<"Countries">;
 export type CorporatePage = Answer<"CorporatePage">;
@@ -44,7 +34,7 @@ export type LocationGuess = Answer<"LocationGuess">;
 
 // Flight search
 
-export type FlyType = "OW" | "RT";
+export type FlyType = Schemas["FlyType"];
 export type PassengerCounts = Record<PassengerCountField, number>;
 export type FlightSearchRequest = PassengerCounts & {
   fly_type: FlyType;
@@ -69,7 +59,7 @@ type Endpoints = { departure: Endpoint; arrival: Endpoint };
 /** Number of bags, for airlines that count pieces; null when the airline does not say. */
 export type Pieces = Answer<"Pieces">;
 /** Weight in kilograms. Type `HL`: hand luggage only; `KG`: by weight; `PC`: by `pieces`. */
-export type Baggage = Narrowed<Answer<"Baggage">, { type: "HL" | "KG" | "PC"; pieces?: Pieces }>;
+export type Baggage = Narrowed<Answer<"Baggage">, { pieces?: Pieces }>;
 export type SupplierTerms = Answer<"SupplierTerms">;
 /** `XF` is the recommended fare. */
 export type FareFamily = Narrowed<
@@ -124,15 +114,9 @@ export type ExpectedTicket = Answer<"ExpectedTicket">;
 export type FlightPaymentData = Narrowed<
   Answer<"PaymentPage">,
   {
-    state: BookingState;
-    search_options: FlightSearchOption;
     /** Null only once the order is over; a payable order has it. */
     departure_booking: FlightBookingLeg;
     return_booking: FlightBookingLeg | null;
-    group_tickets: GroupTicket[];
-    tickets: ExpectedTicket[];
-    timeline: TimelineStep[];
-    supplier: SupplierTerms | null;
   }
 >;
 /** Fields common to the payment pages of all products. */
@@ -162,7 +146,7 @@ export type PassengerForm = {
   foregein_citizen: boolean;
   citizen_number: string | null;
   birth_date: string;
-  gender: "F" | "M" | null;
+  gender: Schemas["Gender"] | null;
   nationality: number | null;
   passport: string | null;
   passport_expiry_date: string | null;
@@ -200,46 +184,22 @@ export type PaymentSent = Answer<"SentPayment">;
 
 // Booking
 
-export type BookingState =
-  | "held"
-  | "payment_pending"
-  | "paid"
-  | "ticketed"
-  | "failed"
-  | "refunding"
-  | "refunded"
-  | "expired";
+export type BookingState = Schemas["OrderState"];
 /** `message` is the reason why the last payment failed. */
-export type BookingProgress = Narrowed<
-  Answer<"BookingInfo">,
-  { state: BookingState; timeline: TimelineStep[] }
->;
-export type TimelineStepName =
-  | "seen"
-  | "held"
-  | "paid"
-  | "ticketed"
-  | "changed"
-  | "not_charged"
-  | "not_ticketed"
-  | "cancelled"
-  | "returning"
-  | "returned";
+export type BookingProgress = Answer<"BookingInfo">;
+export type TimelineStepName = Schemas["TimelineStepKind"];
 /** Steps in order, including future ones. `was`: the price shown before the buyer agreed to another one. */
-export type TimelineStep = Narrowed<Answer<"TimelineStep">, { step: TimelineStepName }>;
+export type TimelineStep = Answer<"TimelineStep">;
 /** `gender` is null for drivers, who are not asked for it. */
-export type BookedPassenger = Narrowed<Answer<"TicketPassenger">, { gender: "F" | "M" | null } & LatinLine>;
+export type BookedPassenger = Narrowed<Answer<"TicketPassenger">, LatinLine>;
 /** Absent from tickets and passengers saved before these fields existed. */
 export type LatinLine = { latin_name?: string | null; latin_surname?: string | null };
 /** `ticket_number` repeats the outbound ticket's number; screens read both directions. */
-export type FlightTicket = Narrowed<
-  Omit<Answer<"Ticket">, "ticket_number">,
-  { pax_type: PassengerTypeCode; passenger: BookedPassenger }
->;
+export type FlightTicket = Narrowed<Omit<Answer<"Ticket">, "ticket_number">, { passenger: BookedPassenger }>;
 /** `journeys`: set when passengers travel separately; `cancelled`: cancelled directions. */
 export type BookingSummary = Narrowed<
   Answer<"BookingSummary">,
-  { state: BookingState; journeys?: Answer<"OwnJourney">[]; cancelled?: number[] }
+  { journeys?: Answer<"OwnJourney">[]; cancelled?: number[] }
 >;
 export type FlightBooking = Narrowed<
   Answer<"Booking">,
@@ -249,7 +209,6 @@ export type FlightBooking = Narrowed<
     return_booking: FlightBookingLeg | null;
     apart?: Narrowed<Answer<"DirectionApart">, { booking: FlightBookingLeg }>[];
     tickets: FlightTicket[];
-    timeline: TimelineStep[];
     /** Absent from a booking that was stored on the device before this field existed. */
     papers_to?: PapersTo | null;
   }
@@ -282,27 +241,19 @@ export type AfterSale = {
 export type BookingLine = Narrowed<
   Answer<"BookingLine">,
   {
-    state: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
     /** Absent from a booking that was stored on the device before this field existed. */
     changed_with?: string[];
     access_minutes?: number | null;
   }
 >;
 export type RefundPart = Answer<"RefundPart">;
-export type BookingRefund = Narrowed<
-  Answer<"BookingRefund">,
-  { state: "requested" | "sent" | "done" | "refused" }
->;
-export type BookingDisruption = Narrowed<
-  Answer<"BookingDisruption">,
-  { change: "cancelled" | "moved"; choices: ("new_times" | "money_back")[] }
->;
-export type BookingEvent = Narrowed<Answer<"BookingEvent">, { who: "you" | "rota" | "carrier" }>;
+export type BookingRefund = Answer<"BookingRefund">;
+export type BookingDisruption = Answer<"BookingDisruption">;
+export type BookingEvent = Answer<"BookingEvent">;
 /** The public view of a booking, for holders of its follow link. */
 export type FollowedJourney = Narrowed<
   Answer<"Followed">,
   {
-    product: "flight" | "bus" | "car";
     /** Only paid bookings can be followed. */
     state: Extract<BookingState, "paid" | "ticketed" | "refunding" | "refunded">;
   }
@@ -321,7 +272,7 @@ export type ManageOpened = Answer<"ManageOpened">;
 /** When `quote_id` is null, none of the lines can be cancelled. */
 export type CancellationQuote = Answer<"CancellationQuote">;
 /** Rejected with `refresh` when the quote has expired: request another one. */
-export type Cancellation = Narrowed<Answer<"Cancellation">, { refunds: BookingRefund[] }>;
+export type Cancellation = Answer<"Cancellation">;
 
 // Change
 
@@ -336,5 +287,5 @@ export type CarChanges = Answer<"CarChanges">;
  * The change is held until it is paid, or already made. Rejected with `refresh` when the booking or the
  * amount has changed meanwhile.
  */
-export type ChangeSelected = Narrowed<Answer<"ChangeSelected">, { refunds: BookingRefund[] }>;
+export type ChangeSelected = Answer<"ChangeSelected">;
 export type SelectedChange = Answer<"SelectedChange">;

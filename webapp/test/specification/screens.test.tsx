@@ -28,7 +28,7 @@ vi.mock("next/navigation", async () => ({
   usePathname: () => "/profile/tickets/",
 }));
 
-const LIRA = { total: "1249.90", currency: "TRY" };
+const LIRA = { total: "1249.90", currency: "TRY" as const };
 /** Returns an element's text in the document, including parts that are visible only on wide screens. */
 const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
 const onPhone = () =>

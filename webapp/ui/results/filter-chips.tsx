@@ -3,6 +3,7 @@
 // Needs the `search` messages.
 
 import { useLocale, useTranslations } from "next-intl";
+import type { Currency } from "@/lib/api/types";
 import type { Span } from "@/lib/search/facets";
 import { shortMoney } from "@/lib/short-money";
 import { X } from "@/ui/icons";
@@ -54,7 +55,7 @@ export function usePriceChip({
   span,
   onRemove,
 }: {
-  currency: string;
+  currency: Currency;
   bounds: Span;
   span: Span | null;
   onRemove: () => void;

@@ -4,6 +4,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
+import type { Currency } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
 import { shortMoney } from "@/lib/short-money";
@@ -152,7 +153,7 @@ export function PriceFilter({
   currency,
   ...range
 }: {
-  currency: string;
+  currency: Currency;
   bounds: Span;
   span: Span | null;
   onChange: (span: Span | null) => void;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { insightOf } from "./price-insight";
 
-const lira = (total: number) => ({ total: total.toFixed(2), currency: "TRY" });
+const lira = (total: number) => ({ total: total.toFixed(2), currency: "TRY" as const });
 /** Prices from ₺100 to ₺1,200. */
 const YEAR = Array.from({ length: 12 }, (_, month) => lira((month + 1) * 100));
 const levelAt = (total: number) => insightOf(lira(total), YEAR)?.level;

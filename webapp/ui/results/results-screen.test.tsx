@@ -53,7 +53,7 @@ async function showTwelve() {
 
 it("says which day's rate converted the prices in another currency", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  const rate = { currency: "EUR", value: "55.772300", date: "2026-11-23" };
+  const rate = { currency: "EUR" as const, value: "55.772300", date: "2026-11-23" };
   const words = "23 Kasım 2026 tarihli kurla çevrildi";
   const items = [{ product_id: "1" }];
   const { unmount } = show(items, () => <p>Kart</p>, { rate });

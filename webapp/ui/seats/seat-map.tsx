@@ -6,6 +6,7 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import type { SeatCell, SeatMatrix } from "@/lib/api/bus-types";
+import type { Currency } from "@/lib/api/types";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { DoorOpen, Mars, Venus, X } from "@/ui/icons";
@@ -37,7 +38,7 @@ export function SeatMap<W extends Whom>({
 }: {
   matrix: SeatMatrix;
   /** Absent when seats have no price. */
-  currency?: string;
+  currency?: Currency;
   picks: Picked[];
   whom: W[];
   /** Maximum number of seats in one booking. */
@@ -173,7 +174,7 @@ function Seat({
 }: {
   cell: SeatCell;
   row: number;
-  currency: string | undefined;
+  currency: Currency | undefined;
   pick: Picked | undefined;
   /** True when the seat may be sold to one of the passengers. */
   isOpen: boolean;

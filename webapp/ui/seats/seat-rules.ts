@@ -2,7 +2,7 @@
 // components only call these.
 
 import type { Gender, SeatCell, SeatMatrix, SelectedSeat } from "@/lib/api/bus-types";
-import type { Money } from "@/lib/api/types";
+import type { Currency, Money } from "@/lib/api/types";
 import { addMoney } from "@/lib/format";
 
 /**
@@ -65,7 +65,7 @@ export const selectedSeats = (matrix: SeatMatrix, picks: Pick[]): SelectedSeat[]
     return cell ? [{ ...pick, price: cell.price }] : [];
   });
 
-export function totalOf(seats: SelectedSeat[], currency: string): Money {
+export function totalOf(seats: SelectedSeat[], currency: Currency): Money {
   const prices = seats.map(({ price }) => ({ total: price, currency }));
   return addMoney({ total: "0", currency }, ...prices);
 }

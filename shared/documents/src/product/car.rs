@@ -1,6 +1,8 @@
 //! Rental cars: one trip from pick-up to return, one voucher for the driver, an event for each end, and
 //! the extras as a price of their own, because they are paid at the office.
 
+use std::fmt::Display;
+
 use domain::Product;
 use domain::car::location::{Location, location};
 use domain::car::offer::{Model, Vendor};
@@ -82,7 +84,7 @@ impl Rental<'_> {
         handover.location.name(self.booking.order.language)
     }
 
-    fn name_of(&self, kind: &str, value: &str) -> &'static str {
+    fn name_of(&self, kind: &str, value: impl Display) -> &'static str {
         self.booking.texts.name(&format!("car_{kind}_{value}"))
     }
 
@@ -93,8 +95,7 @@ impl Rental<'_> {
     /// Gear and fuel: `Manual · Petrol`.
     fn drive(&self) -> String {
         let acriss = self.model.acriss;
-        let (gear, fuel) = (acriss.gear().value(), acriss.fuel().value());
-        format!("{} · {}", self.name_of("gear", gear), self.name_of("fuel", fuel))
+        format!("{} · {}", self.name_of("gear", acriss.gear()), self.name_of("fuel", acriss.fuel()))
     }
 
     fn days(&self) -> String {
@@ -147,7 +148,7 @@ impl Rental<'_> {
         let (rules, terms) = (&self.purchase.offer.rules, &self.purchase.offer.terms);
         let (daily, total) =
             (formats.kilometres(rules.daily_range_limit_km), formats.kilometres(rules.total_range_limit_km));
-        let policy = self.name_of("fuel_policy", terms.fuel_policy.value());
+        let policy = self.name_of("fuel_policy", terms.fuel_policy);
         let driver = [rules.driver_age, rules.licence_years].map(|years| years.to_string());
         let of_driver = plural::chosen(self.booking.order.language, &words.driver_rules, &driver);
         let [age, years] = &driver;

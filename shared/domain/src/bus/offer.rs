@@ -8,8 +8,10 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::seat::SeatType;
+use crate::display_as_spelled;
 use crate::inventory::Allocation;
 use crate::money::Money;
 use crate::place::StationId;
@@ -34,8 +36,9 @@ impl fmt::Display for VehicleKey {
 }
 
 /// Feature on board a company's buses.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = BusFeature)]
 pub enum Feature {
     Wifi,
     Socket,
@@ -47,25 +50,25 @@ pub enum Feature {
 impl Feature {
     pub const ALL: [Self; 4] = [Self::Wifi, Self::Socket, Self::Screen, Self::Service];
 
-    /// Returns the key of the feature's text.
-    pub fn code(self) -> &'static str {
+    pub fn icon_class(self) -> IconClass {
         match self {
-            Self::Wifi => "wifi",
-            Self::Socket => "socket",
-            Self::Screen => "screen",
-            Self::Service => "service",
+            Self::Wifi => IconClass::IconWifi,
+            Self::Socket => IconClass::IconSocket,
+            Self::Screen => IconClass::IconScreen,
+            Self::Service => IconClass::IconService,
         }
     }
+}
 
-    /// Returns the icon class of the contract.
-    pub fn icon_class(self) -> &'static str {
-        match self {
-            Self::Wifi => "icon-wifi",
-            Self::Socket => "icon-socket",
-            Self::Screen => "icon-screen",
-            Self::Service => "icon-service",
-        }
-    }
+display_as_spelled!(Feature);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum IconClass {
+    IconWifi,
+    IconSocket,
+    IconScreen,
+    IconService,
 }
 
 /// A bus company with the terms of its tickets, when the offer was made.

@@ -2,6 +2,7 @@
 //! of bus; the seat popup draws the matrix.
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::inventory::{Allocation, Seat, bit};
 use crate::money::Money;
@@ -11,7 +12,7 @@ use crate::people::Gender;
 mod tests;
 
 /// Number of seats in a row on the driver's side and on the door's side.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 pub enum SeatType {
     #[serde(rename = "2+1")]
     TwoPlusOne,

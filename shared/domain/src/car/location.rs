@@ -3,7 +3,8 @@
 
 use std::sync::OnceLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::language::Language;
 use crate::place::{AirportId, Findable, Names, Place, Places, Point, embedded, great_circle_km};
@@ -30,21 +31,11 @@ pub struct Location {
     pub kind: LocationKind,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LocationKind {
     Airport,
     City,
-}
-
-impl LocationKind {
-    /// Returns the value of the contract.
-    pub fn value(self) -> &'static str {
-        match self {
-            Self::Airport => "airport",
-            Self::City => "city",
-        }
-    }
 }
 
 impl Location {

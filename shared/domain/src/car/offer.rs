@@ -9,29 +9,31 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::fleet::{ModelId, VendorId};
+use crate::display_as_spelled;
 use crate::money::{Money, Rate};
 
 /// Industry code of a car: category, type, transmission, and fuel with air conditioning (ACRISS).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Acriss([u8; 4]);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Gear {
-    Manual,
     Automatic,
+    Manual,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fuel {
-    Petrol,
     Diesel,
-    Hybrid,
     Electric,
+    Hybrid,
     Lpg,
+    Petrol,
 }
 
 /// Fuel level that a vendor requires at the return.
@@ -234,36 +236,4 @@ impl<'de> Deserialize<'de> for Acriss {
     }
 }
 
-impl Gear {
-    /// Returns the value that names the text and the icon.
-    pub fn value(self) -> &'static str {
-        match self {
-            Self::Manual => "manual",
-            Self::Automatic => "automatic",
-        }
-    }
-}
-
-impl Fuel {
-    /// Returns the value that names the text and the icon.
-    pub fn value(self) -> &'static str {
-        match self {
-            Self::Petrol => "petrol",
-            Self::Diesel => "diesel",
-            Self::Hybrid => "hybrid",
-            Self::Electric => "electric",
-            Self::Lpg => "lpg",
-        }
-    }
-}
-
-impl FuelPolicy {
-    /// Returns the value that names the text.
-    pub fn value(self) -> &'static str {
-        match self {
-            Self::FullToFull => "full_to_full",
-            Self::SameLevel => "same_level",
-            Self::Charged => "charged",
-        }
-    }
-}
+display_as_spelled!(Gear, Fuel, FuelPolicy);

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::fleet::VendorId;
 use super::location::LocationKind;
+use crate::display_as_spelled;
 use crate::message::Message;
 use crate::place::embedded;
 
@@ -38,8 +40,10 @@ struct Hours {
     sunday: [&'static str; 2],
 }
 
-/// Kind of place where a vendor hands over its cars.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// Kind of place where a vendor hands over its cars: `arrivals` in an airport's hall, `shuttle` near an
+/// airport.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum Desk {
     /// Arrivals hall of an airport.
     Arrivals,
@@ -56,16 +60,9 @@ impl Desk {
             LocationKind::Airport => Self::Arrivals,
         }
     }
-
-    /// Returns the value in the API, which is also part of the key of the text: `server.car_desk_<value>`.
-    pub fn value(self) -> &'static str {
-        match self {
-            Self::Arrivals => "arrivals",
-            Self::Shuttle => "shuttle",
-            Self::Town => "town",
-        }
-    }
 }
+
+display_as_spelled!(Desk);
 
 fn offices() -> &'static Offices {
     static OFFICES: OnceLock<Offices> = OnceLock::new();

@@ -5,6 +5,7 @@
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::message::{FieldErrors, Message};
 use crate::place::{Airport, AirportId, airport};
@@ -19,7 +20,8 @@ pub const SHORTEST_STAY: SignedDuration = SignedDuration::from_hours(3);
 /// Maximum number of adults, children and seniors together.
 pub const MAX_SEATS: u32 = 7;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// Adult, child, infant or senior.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 pub enum PassengerType {
     #[serde(rename = "ADT")]
     Adult,
@@ -29,6 +31,16 @@ pub enum PassengerType {
     Infant,
     #[serde(rename = "SRC")]
     Senior,
+}
+
+/// Field of the search form with the number of passengers of one type.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CountField {
+    AdultCount,
+    ChildCount,
+    InfantCount,
+    SeniorCount,
 }
 
 impl PassengerType {
@@ -53,12 +65,12 @@ impl PassengerType {
     }
 
     /// Returns the field of the search form with the number of passengers of this type.
-    pub fn input_name(self) -> &'static str {
+    pub fn input_name(self) -> CountField {
         match self {
-            Self::Adult => "adult_count",
-            Self::Child => "child_count",
-            Self::Infant => "infant_count",
-            Self::Senior => "senior_count",
+            Self::Adult => CountField::AdultCount,
+            Self::Child => CountField::ChildCount,
+            Self::Infant => CountField::InfantCount,
+            Self::Senior => CountField::SeniorCount,
         }
     }
 
@@ -130,7 +142,7 @@ impl Party {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Cabin {
     Economy,

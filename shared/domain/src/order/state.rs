@@ -1,9 +1,12 @@
 //! Derived state of an order, and the time at which the sweeper must process it.
 
 use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::payment::{AT_BANK_ASKED_EVERY, REVIEW_ASKED_EVERY, REVIEW_MAY_TAKE};
 use super::{Line, Order, Payment, PaymentState, Refund, Source, later};
+use crate::display_as_spelled;
 
 /// Delay until the sweeper processes an order that should have moved on by itself. The delay doubles after
 /// each run without progress, up to eight times this value.
@@ -14,8 +17,10 @@ const FORGOTTEN_AFTER: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Interval between retries of a refund that the provider rejected; an alarm notifies staff meanwhile.
 const REFUND_RETRY: SignedDuration = SignedDuration::from_mins(15);
 
-/// State of an order in the words of the API contract, derived from its lines, payments and refunds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// State of an order, derived from its lines, payments and refunds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = OrderState)]
 pub enum State {
     Held,
     PaymentPending,
@@ -27,24 +32,11 @@ pub enum State {
     Refunded,
 }
 
-impl State {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Held => "held",
-            Self::PaymentPending => "payment_pending",
-            Self::Paid => "paid",
-            Self::Ticketed => "ticketed",
-            Self::Failed => "failed",
-            Self::Expired => "expired",
-            Self::Refunding => "refunding",
-            Self::Refunded => "refunded",
-        }
-    }
-}
+display_as_spelled!(State);
 
 impl Order {
     /// Returns the state without regard to time: an expired hold still counts as held.
-    /// [`Order::state_name`] considers the time.
+    /// [`Order::state_at`] considers the time.
     pub fn state(&self) -> State {
         if self.receipt().is_some() {
             return self.paid_state();
@@ -73,11 +65,11 @@ impl Order {
         }
     }
 
-    /// Returns the API contract's name of the state at `now`; an expired hold reads as expired.
-    pub fn state_name(&self, now: Timestamp) -> &'static str {
+    /// Returns the state at `now`; an expired hold reads as expired.
+    pub fn state_at(&self, now: Timestamp) -> State {
         match self.state() {
-            State::Held if !self.is_held(now) => State::Expired.name(),
-            state => state.name(),
+            State::Held if !self.is_held(now) => State::Expired,
+            state => state,
         }
     }
 

@@ -2,6 +2,8 @@
 //! from the stored order; future stages have no time.
 
 use jiff::{SignedDuration, Timestamp};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::{Event, Order, Payment, PaymentState, Receipt, Refund, RefundMethod, State, later};
 use crate::money::Money;
@@ -10,7 +12,12 @@ use crate::rejection::Decline;
 /// Largest plausible factor between the first shown price and the agreed one.
 const MOST_TIMES: i64 = 10;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Step of an order. `not_charged` ends an order without a charge, `not_ticketed` ends a paid one. Tickets are
+/// followed by `changed`, by `paid` for each payment of a change, and by `returning` and `returned` for each
+/// refund to a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = TimelineStepKind)]
 pub enum StepKind {
     /// The price was shown and selected.
     Seen,

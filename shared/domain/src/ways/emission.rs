@@ -1,6 +1,9 @@
 //! Emissions for each kilometre by plane, bus and car: official figures, used wherever CO₂ is shown.
 //! `decisions/46` gives the reasons.
 
+use serde::Serialize;
+use utoipa::ToSchema;
+
 use crate::product::Product;
 
 /// Emission for each kilometre, as CO₂ equivalent.
@@ -9,8 +12,15 @@ pub struct Emission {
     pub product: Product,
     /// Emission in hundredths of a gram.
     pub centigrams_per_km: u32,
-    /// `passenger`, or `vehicle` for all its occupants.
-    pub per: &'static str,
+    pub per: EmissionUnit,
+}
+
+/// `vehicle`: for all its occupants together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EmissionUnit {
+    Passenger,
+    Vehicle,
 }
 
 impl Emission {
@@ -32,11 +42,13 @@ impl Emission {
 
 /// Domestic flight, average passenger, with the effects at high altitude (RF), as the publisher recommends.
 pub const PLANE: Emission =
-    Emission { product: Product::Flight, centigrams_per_km: 22_928, per: "passenger" };
+    Emission { product: Product::Flight, centigrams_per_km: 22_928, per: EmissionUnit::Passenger };
 /// Coach; also used for transfers to airports and stations.
-pub const COACH: Emission = Emission { product: Product::Bus, centigrams_per_km: 2776, per: "passenger" };
+pub const COACH: Emission =
+    Emission { product: Product::Bus, centigrams_per_km: 2776, per: EmissionUnit::Passenger };
 /// Average car of any fuel.
-pub const CAR: Emission = Emission { product: Product::Car, centigrams_per_km: 16_725, per: "vehicle" };
+pub const CAR: Emission =
+    Emission { product: Product::Car, centigrams_per_km: 16_725, per: EmissionUnit::Vehicle };
 
 /// Figures of one publisher. Figures of a new year replace all three together.
 pub const EMISSIONS: [Emission; 3] = [PLANE, COACH, CAR];

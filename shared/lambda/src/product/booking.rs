@@ -31,8 +31,7 @@ pub struct BookingInfo {
     pub do_reservation: bool,
     /// True once the buyer has come back from the payment provider or issuer.
     pub finish_page_showed: bool,
-    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
-    pub state: &'static str,
+    pub state: State,
     /// Reason why the last payment failed, in the caller's language; null otherwise.
     pub message: Option<String>,
     /// True while the payment provider reviews the charge, which may take hours. The seats or cars stay
@@ -148,8 +147,7 @@ pub struct BookingSummary {
     pub airline_reference: Option<String>,
     /// True while the airline has the order but has not confirmed it, which may take hours.
     pub awaiting_airline: bool,
-    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
-    pub state: &'static str,
+    pub state: State,
     /// True while the payment provider reviews the charge.
     pub under_review: bool,
     /// RFC 3339 UTC.
@@ -222,8 +220,8 @@ pub struct TicketPassenger {
     /// `YYYY-MM-DD`; null when the trip does not require it, and for every caller but the member who
     /// bought.
     pub birth_date: Option<String>,
-    /// `F` or `M`; null when the trip does not require it.
-    pub gender: Option<&'static str>,
+    /// Null when the trip does not require it.
+    pub gender: Option<Gender>,
     pub gender_display: Option<String>,
     pub nationality: Option<Nationality>,
     pub passport: Option<String>,
@@ -273,7 +271,7 @@ pub fn booking_info(order: &Order, asked: &InfoParams, caller: &Caller, now: Tim
     Json(BookingInfo {
         do_reservation: order.state() == State::Ticketed,
         finish_page_showed: order.finish_page_showed,
-        state: order.state_name(now),
+        state: order.state_at(now),
         message,
         under_review: order.is_under_review(),
         awaiting_airline: order.is_awaiting_airline(),
@@ -288,7 +286,7 @@ impl BookingSummary {
             pnr_code: order.reference.clone(),
             airline_reference: order.source.as_ref().and_then(|source| source.reference.clone()),
             awaiting_airline: order.is_awaiting_airline(),
-            state: order.state_name(now),
+            state: order.state_at(now),
             under_review: order.is_under_review(),
             created_at: instant(order.created_at),
             duration: None,
@@ -368,7 +366,7 @@ pub fn ticket_passenger(passenger: &Passenger, language: Language, reader: Reade
         latin_surname: passenger.latin_surname.clone(),
         citizen_number: passenger.citizen_number.as_deref().map(|number| reader.identity(number)),
         birth_date: passenger.birth_date.filter(|_| reader.is_buyer).map(|date| date.to_string()),
-        gender: passenger.gender.map(Gender::code),
+        gender: passenger.gender,
         gender_display: passenger.gender.map(|gender| gender_name(gender, language)),
         nationality: country_by_id(passenger.nationality).map(|c| Nationality {
             id: c.id,

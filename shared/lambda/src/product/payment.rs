@@ -7,7 +7,7 @@ use domain::card::CardForm;
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::money::{Currency, Money};
-use domain::order::{ChangeSum, OnlineCancellation, Order};
+use domain::order::{ChangeSum, OnlineCancellation, Order, State};
 use domain::people::ContactForm;
 use domain::rates::embedded;
 use domain::rejection::Rejection;
@@ -37,8 +37,7 @@ pub const TRIES: Limit = Limit { name: "payment", max: 20, window_s: 900 };
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PaymentHead {
     pub before_payment: Verdict,
-    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`.
-    pub state: &'static str,
+    pub state: State,
     /// RFC 3339 UTC: end of the hold; null once the hold has ended.
     pub hold_expires_at: Option<String>,
     /// Price in the display currency.
@@ -139,7 +138,7 @@ pub struct Sums {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DisplayPrice {
     pub total: String,
-    pub currency: &'static str,
+    pub currency: Currency,
     /// Exchange rate: TRY per unit, a decimal string.
     pub rate: String,
     /// RFC 3339 UTC: midnight of the banking day of the rate.
@@ -185,7 +184,7 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         |(leg, cancellation): (usize, Option<_>)| TermsOfWay { leg, cancellation: cancellation.map(terms) };
     Ok(PaymentHead {
         before_payment,
-        state: order.state_name(now),
+        state: order.state_at(now),
         hold_expires_at: order.hold_expires_at().filter(|until| *until > now).map(instant),
         price: display_price(order, order.shown_charge()),
         rate: ConversionRate::of(order.display),

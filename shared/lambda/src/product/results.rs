@@ -47,9 +47,11 @@ pub struct ResultsQuery {
     /// Option id: the criteria of a search.
     #[param(required = true)]
     pub option: String,
-    /// `tr` (default), `en`, `de`, `ru` or `ar`.
+    /// Turkish when left out.
+    #[param(value_type = Option<Language>)]
     pub language: String,
-    /// `TRY` (default), `EUR`, `USD` or `GBP`.
+    /// TRY when left out.
+    #[param(value_type = Option<Currency>)]
     pub currency: String,
 }
 

@@ -10,10 +10,7 @@ use crate::answer::Price;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TimelineStep {
-    /// `seen`, `held`, `paid`, `ticketed`; `not_charged` ends an order without a charge, `not_ticketed`
-    /// ends a paid order; `cancelled`. Afterwards `changed`, `paid` once more for each payment of a
-    /// change, and `returning` and `returned` for each refund to a card.
-    pub step: &'static str,
+    pub step: StepKind,
     /// RFC 3339 UTC; null for a future step.
     pub at: Option<String>,
     /// Price in the display currency for `seen`, the amount charged to the card for `paid`, the amount of
@@ -33,7 +30,7 @@ pub struct TimelineStep {
 /// Returns the steps in order, future steps included.
 pub fn timeline(order: &Order, now: Timestamp) -> Vec<TimelineStep> {
     let step = |Step { stage, at, amount, was, until, reference }| TimelineStep {
-        step: name(stage),
+        step: stage,
         at: at.map(instant),
         amount: amount.map(Into::into),
         was: was.map(Into::into),
@@ -41,19 +38,4 @@ pub fn timeline(order: &Order, now: Timestamp) -> Vec<TimelineStep> {
         reference,
     };
     order.timeline(now).into_iter().map(step).collect()
-}
-
-pub fn name(stage: StepKind) -> &'static str {
-    match stage {
-        StepKind::Seen => "seen",
-        StepKind::Held => "held",
-        StepKind::Paid => "paid",
-        StepKind::Ticketed => "ticketed",
-        StepKind::Changed => "changed",
-        StepKind::NotCharged => "not_charged",
-        StepKind::NotTicketed => "not_ticketed",
-        StepKind::Cancelled => "cancelled",
-        StepKind::Returning => "returning",
-        StepKind::Returned => "returned",
-    }
 }

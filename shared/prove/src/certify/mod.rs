@@ -275,7 +275,7 @@ async fn buy_until(
         if is_wanted(&bought) {
             return Ok(Some(bought));
         }
-        bought.order.state().name().clone_into(&mut last);
+        last = bought.order.state().to_string();
     }
     Err(format!("after {TRIES} tries: {last}"))
 }

@@ -6,6 +6,7 @@ use aws_sdk_dynamodb::types::AttributeValue;
 use axum::Router;
 use domain::Product;
 use domain::account::{Account, PendingEmail};
+use domain::order::State;
 use domain::session::{Query, Session};
 use journey::option::option_id;
 use journey::search::start_search;
@@ -128,7 +129,10 @@ impl Fixture {
         let order = shop.order(self.asked.body["session_unique"].as_str().unwrap_or_default()).await;
         let charges =
             shop.ledger().await.iter().filter_map(|payment| payment["times_charged"].as_u64()).sum();
-        Ok(matches!((order.state_name(shop.now()), charges), ("ticketed", 1) | ("failed" | "expired", 0_u64)))
+        Ok(matches!(
+            (order.state_at(shop.now()), charges),
+            (State::Ticketed, 1) | (State::Failed | State::Expired, 0_u64)
+        ))
     }
 }
 

@@ -26,11 +26,11 @@ impl Run<'_> {
         let orphans = self.check_duffel(&orders).await;
         let mut ends = Vec::new();
         for order in &orders {
-            let end = order.state_name(self.clock.now());
+            let end = order.state_at(self.clock.now()).to_string();
             self.check_ledger(order);
             let basket_id = self.observer.basket_id(&order.id);
             let mine: Vec<_> = payments.iter().filter(|payment| payment["basket_id"] == basket_id).collect();
-            if let Err(violation) = self.check_order(order, end, &mine) {
+            if let Err(violation) = self.check_order(order, &end, &mine) {
                 self.violate(violation);
             }
             let external = supplier_of(order).map_or_else(String::new, |supplier| format!("{supplier} "));
@@ -174,7 +174,7 @@ impl Run<'_> {
 
     pub(super) fn check_ledger(&self, order: &Order) {
         if let Err(unbalanced) = order.ledger().check() {
-            self.violate(format!("{}: {unbalanced}", order.state().name()));
+            self.violate(format!("{}: {unbalanced}", order.state()));
         }
     }
 
@@ -188,7 +188,7 @@ impl Run<'_> {
             let ticketed = orders
                 .iter()
                 .filter(used)
-                .filter(|order| order.state_name(self.clock.now()) == "ticketed" || order.was_cancelled());
+                .filter(|order| order.state_at(self.clock.now()) == State::Ticketed || order.was_cancelled());
             let times = ticketed.count();
             let standing = journey::coupon::standing(&self.observer.store, coupon).await;
             let expected = if times == 0 { coupon::Standing::Free } else { coupon::Standing::Spent };

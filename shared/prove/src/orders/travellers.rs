@@ -433,7 +433,7 @@ pub(super) async fn sweep(context: &Context) -> String {
 
 pub(super) fn said(done: Result<Order, Failure>) -> String {
     match done {
-        Ok(order) => order.state_name(order.created_at).to_owned(),
+        Ok(order) => order.state_at(order.created_at).to_string(),
         Err(Failure::Rejected(rejection)) => format!("rejected, {rejection}"),
         Err(Failure::Unavailable { retry_is_safe, .. }) => {
             format!("unavailable, retry is safe: {retry_is_safe}")

@@ -27,7 +27,7 @@ use domain::place::{
 };
 use domain::session::Query;
 use domain::ways::city::{City, cities, city, road_km};
-use domain::ways::emission::{CAR, COACH, Emission, PLANE};
+use domain::ways::emission::{CAR, COACH, Emission, EmissionUnit, PLANE};
 use domain::ways::query::WaysQuery;
 
 #[derive(Debug, Clone, PartialEq)]
@@ -320,7 +320,7 @@ impl Enquiry<'_> {
         let emitted = |part: Part, by: Emission, count: u64| {
             u64::from(part.km.unwrap_or(0)) * u64::from(by.centigrams_per_km) * count
         };
-        let travelled = emitted(travel, by, if by.per == "vehicle" { 1 } else { people });
+        let travelled = emitted(travel, by, if by.per == EmissionUnit::Vehicle { 1 } else { people });
         (travelled + emitted(access, COACH, people) + emitted(egress, COACH, people)) / 100
     }
 }

@@ -17,7 +17,7 @@ const SEAT = extra("child_seat", "420.10");
 const NAVIGATION = extra("navigation", "450.05", { max_quantity: 1 });
 const DRIVER = extra("additional_driver", "0.20", { quantity: 2, is_selected: true });
 const EXTRAS = [SEAT, NAVIGATION, DRIVER];
-const PAY = { total: "4500.90", currency: "TRY" };
+const PAY = { total: "4500.90", currency: "TRY" as const };
 
 describe("the quantities of extras", () => {
   it("start with the server's quantities and stay within the maximum", () => {

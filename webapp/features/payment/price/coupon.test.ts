@@ -5,19 +5,19 @@ import { withCoupon } from "./coupon";
 const coupon = (total: string): Coupon => ({
   id: "1",
   code: "A",
-  value: { total, currency: "TRY" },
-  least_purchase: { total: "0.00", currency: "TRY" },
+  value: { total, currency: "TRY" as const },
+  least_purchase: { total: "0.00", currency: "TRY" as const },
   expried_date: "2027-01-01",
   used: false,
 });
 const rate = { rate: "48.123456", rate_at: "2026-11-21T00:00:00Z" };
 const lira = {
-  price: { total: "2499.80", currency: "TRY", ...rate },
-  charge: { total: "2499.80", currency: "TRY" },
+  price: { total: "2499.80", currency: "TRY" as const, ...rate },
+  charge: { total: "2499.80", currency: "TRY" as const },
 };
 const euro = {
-  price: { total: "51.95", currency: "EUR", ...rate },
-  charge: { total: "2499.80", currency: "TRY" },
+  price: { total: "51.95", currency: "EUR" as const, ...rate },
+  charge: { total: "2499.80", currency: "TRY" as const },
 };
 
 it.each([
@@ -39,7 +39,7 @@ it("converts the coupon at the rate of the price", () => {
 
 it("leaves the same total as the ticket", () => {
   // Uses the same figures as shared/documents/src/product/flight/tests.rs.
-  const price = { total: "114.08", currency: "EUR", ...rate };
+  const price = { total: "114.08", currency: "EUR" as const, ...rate };
   const sums = withCoupon({ price, charge: { total: "5490.00", currency: "TRY" } }, coupon("200.00"));
   expect([sums.price.total, sums.charge.total]).toEqual(["109.92", "5290.00"]);
 });

@@ -10,7 +10,7 @@ import type { PaymentValues } from "../payment-values";
 import OpenTicketField from "./open-ticket";
 
 const LOOK_UP = "POST /api/bus/info/open-ticket/";
-const liras = (total: string) => ({ total, currency: "TRY" });
+const liras = (total: string) => ({ total, currency: "TRY" as const });
 const found: BusOpenTicket = {
   code: "ABCD-EFGH-JKLM-NPQR",
   company: "Leylek Ekspres",

@@ -34,7 +34,7 @@ const seat = (seat_number: number, gender: "F" | "M") => ({
   onward_seat_number: null,
   gender,
   gender_name: gender === "F" ? "Kadın" : "Erkek",
-  price: { total: "1249.90", currency: "TRY" },
+  price: { total: "1249.90", currency: "TRY" as const },
 });
 const data: BusPaymentData = {
   before_payment,

@@ -32,8 +32,8 @@ const extra = (id: string, name: string, price: string, max_quantity: number): C
 });
 
 const sums = {
-  price: { total: "4500.00", currency: "TRY", rate: "1.000000", rate_at: "2026-11-21T00:00:00Z" },
-  charge: { total: "4500.00", currency: "TRY" },
+  price: { total: "4500.00", currency: "TRY" as const, rate: "1.000000", rate_at: "2026-11-21T00:00:00Z" },
+  charge: { total: "4500.00", currency: "TRY" as const },
 };
 const DATA: CarPaymentData = {
   before_payment: { status: true, message: "", research: false, refresh: false },
@@ -201,8 +201,13 @@ describe("vehicle information", () => {
   });
 
   it("shows the charge in liras once if the price is in another currency", async () => {
-    const price = { total: "100.00", currency: "GBP", rate: "58.000000", rate_at: "2026-11-21T00:00:00Z" };
-    const charge = { total: "5800.00", currency: "TRY" };
+    const price = {
+      total: "100.00",
+      currency: "GBP" as const,
+      rate: "58.000000",
+      rate_at: "2026-11-21T00:00:00Z",
+    };
+    const charge = { total: "5800.00", currency: "TRY" as const };
     await openFilled({
       answers: {
         "GET /api/car/gateway/payment/?session_unique=s": () => ({

@@ -4,7 +4,7 @@ use domain::Product;
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::{Currency, Money};
-use domain::order::{NotCancellable, Order, QuotedLine};
+use domain::order::{NotCancellable, Order, QuotedLine, State};
 use jiff::Timestamp;
 use journey::{Context, cancel};
 use serde::{Deserialize, Serialize};
@@ -84,9 +84,8 @@ pub struct Cancellation {
     /// message says that the airline has not answered yet.
     pub message: String,
     pub refunds: Vec<BookingRefund>,
-    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
-    /// state of the booking.
-    pub state: &'static str,
+    /// State of the booking.
+    pub state: State,
 }
 
 pub async fn quote(
@@ -206,7 +205,7 @@ impl Cancellation {
             refresh: refused.as_ref().is_some_and(|refused| refused.refresh),
             message: refused.map(|refused| refused.message).or(under_way).unwrap_or_default(),
             refunds: refunds(&order),
-            state: order.state_name(now),
+            state: order.state_at(now),
         }
     }
 }

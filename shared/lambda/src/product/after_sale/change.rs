@@ -3,7 +3,7 @@
 use domain::Product;
 use domain::message::{FieldErrors, Message};
 use domain::money::Currency;
-use domain::order::{ChangeState, ChangeSum, NewDates, Order};
+use domain::order::{ChangeState, ChangeSum, NewDates, Order, State};
 use domain::people::required;
 use jiff::civil::{Date, Time};
 use journey::Context;
@@ -117,18 +117,14 @@ pub struct ChangeSelected {
     /// The change; null unless `status` is true.
     pub change: Option<SelectedChange>,
     pub refunds: Vec<BookingRefund>,
-    /// `held`, `payment_pending`, `paid`, `ticketed`, `failed`, `refunding`, `refunded` or `expired`: the
-    /// state of the booking.
-    pub state: &'static str,
+    /// State of the booking.
+    pub state: State,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SelectedChange {
     pub id: String,
-    /// `held` (until it is paid), `made` (at once when nothing is due), `confirming` (nothing is due, and
-    /// the airline has not confirmed the change yet) or `not_made` (the stock was sold out or the airline
-    /// refused; a payment for the change is refunded).
-    pub state: &'static str,
+    pub state: SelectedChangeState,
     /// RFC 3339 UTC: end of the hold on the new seats or cars. Null once the change is made.
     pub expires_at: Option<String>,
     /// Current price of the lines to change, in TRY.
@@ -141,14 +137,28 @@ pub struct SelectedChange {
     pub payment_path: Option<String>,
 }
 
+/// State of a change. `held`: until it is paid. `made`: at once when nothing is due. `confirming`: nothing is
+/// due, and the airline has not confirmed the change yet. `not_made`: the stock was sold out or the airline
+/// refused; a payment for the change is refunded.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SelectedChangeState {
+    Held,
+    Made,
+    Confirming,
+    NotMade,
+}
+
 impl SelectedChange {
     pub fn of(order: &Order, id: &str) -> Option<Self> {
         let change = order.find_change(id)?;
         let (state, is_held) = match change.state {
-            ChangeState::Held if order.change_under_way().is_some() => ("confirming", false),
-            ChangeState::Held => ("held", true),
-            ChangeState::Made => ("made", false),
-            ChangeState::NotMade => ("not_made", false),
+            ChangeState::Held if order.change_under_way().is_some() => {
+                (SelectedChangeState::Confirming, false)
+            }
+            ChangeState::Held => (SelectedChangeState::Held, true),
+            ChangeState::Made => (SelectedChangeState::Made, false),
+            ChangeState::NotMade => (SelectedChangeState::NotMade, false),
         };
         Some(Self {
             id: id.to_owned(),
@@ -264,7 +274,7 @@ async fn hold(
         message: refused.map(|refused| refused.message).unwrap_or_default(),
         change,
         refunds: refunds(&order),
-        state: order.state_name(context.now()),
+        state: order.state_at(context.now()),
     }))
 }
 

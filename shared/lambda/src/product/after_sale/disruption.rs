@@ -2,7 +2,6 @@
 
 use domain::Product;
 use domain::language::Language;
-use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::order::{ChangeTerms, DepartureChange, Disruption, NewDates, Order, QuotedLine};
 use domain::rejection::Rejection;
@@ -16,15 +15,13 @@ use super::line_id;
 use super::manage::find_managed;
 use crate::answer::{Price, gateway};
 use crate::body::Json;
-use crate::product::form;
 use crate::product::shown::{DeadlineClock, instant, say};
 use crate::{ApiResult, Caller};
 
 /// A departure that its carrier cancelled or moved. Listed as long as a choice can be made.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingDisruption {
-    /// `cancelled` or `moved`. After a move, the booking already has the new times.
-    pub change: &'static str,
+    pub change: DisruptionKind,
     /// Delay in minutes against the times that were sold; negative when the departure is earlier. Null
     /// for a cancelled departure.
     pub minutes_later: Option<i32>,
@@ -36,8 +33,8 @@ pub struct BookingDisruption {
     /// Clock by which `choose_by` is displayed; null when the place is unknown.
     #[schema(required = true)]
     pub clock: Option<DeadlineClock>,
-    /// Available choices: `new_times`, `money_back`, or both.
-    pub choices: Vec<&'static str>,
+    /// Available choices.
+    pub choices: Vec<DisruptionChoice>,
     /// Days to which these lines can be changed free of charge, as a further choice. Null when this is
     /// not offered.
     #[schema(required = true)]
@@ -49,6 +46,21 @@ pub struct BookingDisruption {
     pub text: String,
 }
 
+/// Kind of a disruption. After a move, the booking already has the new times.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DisruptionKind {
+    Cancelled,
+    Moved,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DisruptionChoice {
+    NewTimes,
+    MoneyBack,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub struct WaivedDays {
     /// `YYYY-MM-DD`: first day.
@@ -57,12 +69,9 @@ pub struct WaivedDays {
     pub to: String,
 }
 
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct DisruptionForm {
-    /// `new_times` or `money_back`.
-    #[serde(default)]
-    #[schema(value_type = String, required = true)]
-    choice: form::Line,
+    choice: DisruptionChoice,
 }
 
 pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> Vec<BookingDisruption> {
@@ -94,10 +103,13 @@ fn disruption(
     is_external: bool,
 ) -> BookingDisruption {
     let (change, minutes_later, new_times) = match one.change {
-        DepartureChange::Cancelled => ("cancelled", None, None),
-        DepartureChange::Moved(minutes) => ("moved", Some(minutes), Some("new_times")),
+        DepartureChange::Cancelled => (DisruptionKind::Cancelled, None, None),
+        DepartureChange::Moved(minutes) => {
+            (DisruptionKind::Moved, Some(minutes), Some(DisruptionChoice::NewTimes))
+        }
     };
-    let choices = new_times.into_iter().chain(one.gives_back.then_some("money_back")).collect();
+    let choices =
+        new_times.into_iter().chain(one.gives_back.then_some(DisruptionChoice::MoneyBack)).collect();
     BookingDisruption {
         change,
         minutes_later,
@@ -132,10 +144,9 @@ pub async fn choose(
     form: &DisruptionForm,
 ) -> ApiResult<Json<Cancellation>> {
     let order = find_managed(context, caller, product, session_unique).await?;
-    let chosen = match &*form.choice {
-        "new_times" => disrupt::take_new_times(context, &order.id).await,
-        "money_back" => money_back(context, &order).await,
-        _ => return Err(FieldErrors::one("choice", Message::new("rules.invalid")).into()),
+    let chosen = match form.choice {
+        DisruptionChoice::NewTimes => disrupt::take_new_times(context, &order.id).await,
+        DisruptionChoice::MoneyBack => money_back(context, &order).await,
     };
     Ok(Json(Cancellation::of(gateway(chosen, caller)?, order, caller.language, context.now())))
 }

@@ -45,12 +45,9 @@ const STRANGERS_TEXTS_OF_ORDER: Limit =
 const GUESSES: Limit = Limit { name: "manage-guesses", max: 20, window_s: 86_400 };
 const GUESSES_OF_ORDER: Limit = Limit { name: "manage-guesses-order", max: 100, window_s: 86_400 };
 
-#[derive(Debug, Default, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct ManageForm {
-    /// `email` or `sms`.
-    #[serde(default)]
-    #[schema(value_type = String, required = true)]
-    channel: Line,
+    channel: Channel,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,11 +82,7 @@ pub async fn ask(
     session_unique: &str,
     form: &ManageForm,
 ) -> ApiResult<Json<ManageSent>> {
-    let channel = match &*form.channel {
-        "email" => Channel::Email,
-        "sms" => Channel::Sms,
-        _ => return Err(FieldErrors::one("channel", Message::new("rules.invalid")).into()),
-    };
+    let channel = form.channel;
     let order = find(context, product, session_unique).await?;
     let people = order.people.as_ref().ok_or(Rejection::NotFound)?;
     if channel == Channel::Sms {

@@ -45,10 +45,7 @@ pub struct BookingLine {
     /// Flights or buses of the line, by number and date: the names that a carrier's change refers to.
     pub departures: Vec<String>,
     pub price: Price,
-    /// `active`, `disrupted` (its departure was cancelled or moved), `cancelling` (its refund is under
-    /// way, or its airline has been asked to cancel it), `cancelled`, `changing` (its airline has been
-    /// asked to change it), `changed` (another line has replaced it) or `travelled`.
-    pub state: &'static str,
+    pub state: BookingLineState,
     pub cancellable: bool,
     pub changeable: bool,
     /// Ids of the lines that are changed together with this one, this one included: infants with their
@@ -65,6 +62,21 @@ pub struct BookingLine {
     pub access_minutes: Option<u32>,
     /// Cancellation terms, fixed at the purchase, in order of time.
     pub terms: Vec<LineTerm>,
+}
+
+/// State of a line. `disrupted`: its departure was cancelled or moved. `cancelling`: its refund is under way,
+/// or its airline has been asked to cancel it. `changing`: its airline has been asked to change it.
+/// `changed`: another line has replaced it.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BookingLineState {
+    Active,
+    Disrupted,
+    Cancelling,
+    Cancelled,
+    Changing,
+    Changed,
+    Travelled,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -88,9 +100,7 @@ pub struct BookingRefund {
     /// Code of the open ticket once the refund is done; null otherwise. Masked like the codes of the
     /// booking.
     pub open_ticket: Option<String>,
-    /// `requested`, `done` or `refused` (the payment provider rejected the refund; it is requested again,
-    /// and staff are notified).
-    pub state: &'static str,
+    pub state: BookingRefundState,
     /// True while the refund waits for the return invoice of the company that the tickets were invoiced
     /// to.
     pub awaits_invoice: bool,
@@ -106,18 +116,53 @@ pub struct BookingRefund {
     pub lines: Vec<String>,
 }
 
+/// State of a refund. `refused`: the payment provider rejected the refund; it is requested again, and staff
+/// are notified.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BookingRefundState {
+    Requested,
+    Done,
+    Refused,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 pub struct BookingEvent {
     /// RFC 3339 UTC: time of the event.
     pub at: String,
-    /// `you`, `rota` or `carrier`: the originator of the event.
-    pub who: &'static str,
-    /// `bought`, `ticketed`, `letter_sent`, `quoted`, `cancelled`, `not_cancelled`, `refund_sent`,
-    /// `change_paid`, `changed`, `change_not_made`, `name_corrected`, `departure_changed`,
-    /// `new_times_taken`, `return_invoice` or `review`.
-    pub event: &'static str,
+    pub who: Originator,
+    pub event: BookingEventKind,
     /// Description in the caller's language.
     pub text: String,
+}
+
+/// Originator of an event.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Originator {
+    You,
+    Rota,
+    Carrier,
+}
+
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum BookingEventKind {
+    Bought,
+    Ticketed,
+    LetterSent,
+    Quoted,
+    Cancelled,
+    NotCancelled,
+    RefundSent,
+    ChangePaid,
+    Changed,
+    ChangeNotMade,
+    NameCorrected,
+    DepartureChanged,
+    NewTimesTaken,
+    ReturnInvoice,
+    Review,
 }
 
 /// Ids of airports, or of cities when the directions use several of their airports.
@@ -172,14 +217,14 @@ fn booking_line(
     let is_refunded = order.refunds.iter().filter(|refund| refund.lines.contains(&at)).all(Refund::is_done);
     let is_changing = order.change_under_way().is_some_and(|(change, _)| change.moved.lines.contains(&at));
     let state = match line.state {
-        LineState::Issued { .. } if has_departed => "travelled",
-        LineState::Issued { .. } if order.cancellation_under_way().is_some() => "cancelling",
-        LineState::Issued { .. } if is_changing => "changing",
-        LineState::Issued { .. } if order.disruption_of(at, now).is_some() => "disrupted",
-        LineState::Issued { .. } => "active",
-        LineState::Cancelled { .. } if is_refunded => "cancelled",
-        LineState::Cancelled { .. } => "cancelling",
-        LineState::Changed { .. } => "changed",
+        LineState::Issued { .. } if has_departed => BookingLineState::Travelled,
+        LineState::Issued { .. } if order.cancellation_under_way().is_some() => BookingLineState::Cancelling,
+        LineState::Issued { .. } if is_changing => BookingLineState::Changing,
+        LineState::Issued { .. } if order.disruption_of(at, now).is_some() => BookingLineState::Disrupted,
+        LineState::Issued { .. } => BookingLineState::Active,
+        LineState::Cancelled { .. } if is_refunded => BookingLineState::Cancelled,
+        LineState::Cancelled { .. } => BookingLineState::Cancelling,
+        LineState::Changed { .. } => BookingLineState::Changed,
         _ => return None,
     };
     let departs = order.departs_local(line);
@@ -248,9 +293,9 @@ fn line_id(at: usize) -> String {
 fn refunds(order: &Order) -> Vec<BookingRefund> {
     let shown = order.refunds.iter().enumerate().map(|(at, refund)| {
         let (state, done_at) = match refund.state {
-            RefundState::AwaitingInvoice | RefundState::Requested => ("requested", None),
-            RefundState::Refused => ("refused", None),
-            RefundState::Done { at } => ("done", Some(at)),
+            RefundState::AwaitingInvoice | RefundState::Requested => (BookingRefundState::Requested, None),
+            RefundState::Refused => (BookingRefundState::Refused, None),
+            RefundState::Done { at } => (BookingRefundState::Done, Some(at)),
         };
         BookingRefund {
             id: (at + 1).to_string(),
@@ -295,32 +340,36 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
         let befallen = || vec![names(&order.lines_befallen(entry))];
         let and_sum = |money: &Money| [befallen(), sum(money)].concat();
         let (event, words, args) = match &entry.event {
-            Event::Captured(money) => ("bought", "bought", sum(money)),
-            Event::ReviewBegan => ("review", "review", vec![]),
-            Event::Issued => ("ticketed", "ticketed", vec![]),
-            Event::Notified => ("letter_sent", "letter_sent", vec![]),
-            Event::CancellationQuoted(money) => ("quoted", "quoted", sum(money)),
-            Event::CancellationRefused => ("not_cancelled", "not_cancelled", vec![]),
-            Event::Cancelled(money) => ("cancelled", "cancelled", and_sum(money)),
-            Event::GivenBack(money) => ("cancelled", "given_back", and_sum(money)),
-            Event::Refunded(money) => ("refund_sent", "refund_sent", sum(money)),
-            Event::ChangePaid(money) => ("change_paid", "change_paid", sum(money)),
+            Event::Captured(money) => (BookingEventKind::Bought, "bought", sum(money)),
+            Event::ReviewBegan => (BookingEventKind::Review, "review", vec![]),
+            Event::Issued => (BookingEventKind::Ticketed, "ticketed", vec![]),
+            Event::Notified => (BookingEventKind::LetterSent, "letter_sent", vec![]),
+            Event::CancellationQuoted(money) => (BookingEventKind::Quoted, "quoted", sum(money)),
+            Event::CancellationRefused => (BookingEventKind::NotCancelled, "not_cancelled", vec![]),
+            Event::Cancelled(money) => (BookingEventKind::Cancelled, "cancelled", and_sum(money)),
+            Event::GivenBack(money) => (BookingEventKind::Cancelled, "given_back", and_sum(money)),
+            Event::Refunded(money) => (BookingEventKind::RefundSent, "refund_sent", sum(money)),
+            Event::ChangePaid(money) => (BookingEventKind::ChangePaid, "change_paid", sum(money)),
             Event::Changed(_) => {
                 let moved = made.next().map(|change| names(&change.moved.lines));
-                ("changed", "changed", moved.into_iter().collect())
+                (BookingEventKind::Changed, "changed", moved.into_iter().collect())
             }
-            Event::ChangeNotMade => ("change_not_made", "change_not_made", vec![]),
-            Event::NameCorrected(_) => ("name_corrected", "name_corrected", vec![]),
-            Event::DepartureCancelled => ("departure_changed", "departure_cancelled", befallen()),
-            Event::DepartureMoved(_) => ("departure_changed", "departure_moved", befallen()),
-            Event::ReturnInvoiceReceived => ("return_invoice", "return_invoice", vec![]),
-            Event::NewTimesTaken => ("new_times_taken", "new_times_taken", vec![]),
+            Event::ChangeNotMade => (BookingEventKind::ChangeNotMade, "change_not_made", vec![]),
+            Event::NameCorrected(_) => (BookingEventKind::NameCorrected, "name_corrected", vec![]),
+            Event::DepartureCancelled => {
+                (BookingEventKind::DepartureChanged, "departure_cancelled", befallen())
+            }
+            Event::DepartureMoved(_) => (BookingEventKind::DepartureChanged, "departure_moved", befallen()),
+            Event::ReturnInvoiceReceived => (BookingEventKind::ReturnInvoice, "return_invoice", vec![]),
+            Event::NewTimesTaken => (BookingEventKind::NewTimesTaken, "new_times_taken", vec![]),
             _ => return None,
         };
         let who = match (event, entry.by) {
-            ("bought" | "change_paid", _) | (_, Actor::Traveller) => "you",
-            (_, Actor::Supplier) => "carrier",
-            _ => "rota",
+            (BookingEventKind::Bought | BookingEventKind::ChangePaid, _) | (_, Actor::Traveller) => {
+                Originator::You
+            }
+            (_, Actor::Supplier) => Originator::Carrier,
+            _ => Originator::Rota,
         };
         // A rental has a voucher and a driver instead of tickets and passengers.
         let is_rental = matches!(order.purchase, Purchase::Car(_));

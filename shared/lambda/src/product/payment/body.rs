@@ -1,7 +1,8 @@
 //! Request body of a payment.
 
 use domain::bill::BillForm;
-use domain::people::PassengerForm;
+use domain::flight::query::PassengerType;
+use domain::people::{Gender, PassengerForm};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -95,9 +96,8 @@ pub struct ExtraBody {
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PassengerBody {
-    /// `ADT`, `CHD`, `INF` or `SRC`.
     #[serde(default)]
-    #[schema(value_type = String, required = true, max_length = 3)]
+    #[schema(value_type = PassengerType, required = true)]
     pub pax_type: Line,
     #[serde(default)]
     #[schema(value_type = String, required = true, min_length = 1, max_length = 150)]
@@ -124,9 +124,9 @@ pub struct PassengerBody {
     #[serde(default)]
     #[schema(value_type = Option<String>, format = Date)]
     pub birth_date: Line,
-    /// `F` or `M`; for a bus passenger, the selected seat determines it.
+    /// For a bus passenger, the selected seat determines it.
     #[serde(default)]
-    #[schema(value_type = Option<String>, max_length = 1)]
+    #[schema(value_type = Option<Gender>)]
     pub gender: Line,
     /// ISO 3166 numeric code; for foreign citizens.
     #[serde(default)]

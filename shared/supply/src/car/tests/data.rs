@@ -103,15 +103,15 @@ fn every_car_class_extra_document_and_policy_has_a_text_in_every_language() {
     let network = Network::embedded();
     let mut keys: BTreeSet<String> = BTreeSet::new();
     keys.extend(network.models.iter().map(|model| format!("car_class_{}", model.class)));
-    keys.extend(network.models.iter().map(|model| format!("car_gear_{}", model.acriss.gear().value())));
-    keys.extend(network.models.iter().map(|model| format!("car_fuel_{}", model.acriss.fuel().value())));
+    keys.extend(network.models.iter().map(|model| format!("car_gear_{}", model.acriss.gear())));
+    keys.extend(network.models.iter().map(|model| format!("car_fuel_{}", model.acriss.fuel())));
     keys.extend(network.extras.iter().map(|extra| format!("car_extra_{}", extra.id)));
     let bring = network.vendors.iter().flat_map(|vendor| &vendor.bring);
     keys.extend(bring.map(|document| format!("car_bring_{document}")));
     let policies = [FuelPolicy::FullToFull, FuelPolicy::SameLevel, FuelPolicy::Charged];
-    keys.extend(policies.map(|policy| format!("car_fuel_policy_{}", policy.value())));
+    keys.extend(policies.map(|policy| format!("car_fuel_policy_{}", policy)));
     let desks = [Desk::Arrivals, Desk::Shuttle, Desk::Town];
-    keys.extend(desks.map(|desk| format!("car_desk_{}", desk.value())));
+    keys.extend(desks.map(|desk| format!("car_desk_{}", desk)));
     keys.insert("car_office_shuttle".to_owned());
     for language in Language::ALL {
         let path = content(&format!("catalogues/{}/server.json", language.code()));
