@@ -2,7 +2,7 @@
 // (`features/shell/use-event-log`), so that none is lost by a reload or a broken connection. Entries
 // contain no address with a secret, no typed input and no personal data.
 
-import type { components } from "./api/schema";
+import type { components } from "@/generated/schema";
 import { readStored, writeStored } from "./storage";
 
 export type LogEntry = components["schemas"]["LogEntry"];

@@ -1,12 +1,12 @@
 // Settings of the visitor: language, region, currency, theme. The settings are stored on the device.
 // `boot-script.ts` reads the same key and sets theme and language on <html> before first paint.
 
-import type { LanguageCode } from "./api/types";
+import type { Currency, LanguageCode } from "./api/types";
 import { readStored, SETTINGS_KEY, writeStored } from "./storage";
 import { createStore } from "./store";
 
 export type Theme = "system" | "light" | "dark";
-export type Settings = { language: LanguageCode; country: string; currency: string; theme: Theme };
+export type Settings = { language: LanguageCode; country: string; currency: Currency; theme: Theme };
 
 export const DEFAULT_SETTINGS: Settings = { language: "tr", country: "TR", currency: "TRY", theme: "system" };
 

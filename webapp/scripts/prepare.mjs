@@ -1,6 +1,6 @@
 // Generates files that the web app needs but does not commit: the reduced Ionic bundle, and public
 // copies of drawings (badges of carriers, companies and rental companies, cars). `pnpm dev` and `pnpm
-// build` run it.
+// build` run it, and `pnpm generate` for the types of the API.
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { hrefWithId } from "@/lib/address";
 import type { PriceAlert } from "@/lib/api/account-types";
-import { del } from "@/lib/api/client";
+import { addressOf, del } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
 import { useFailure } from "@/lib/form/use-failure";
 import type { Product } from "@/lib/product";
@@ -128,7 +128,7 @@ function useDelete(product: Product, { id }: PriceAlert, onChanged: () => unknow
     if (!agreed) return;
     setDeleting(true);
     try {
-      await del(`/api/${product}/info/price-alert/${id}/`);
+      await del(addressOf(`/api/${product}/info/price-alert/{id}/`, { id }));
       toast(t("deleted"), { tone: "success" });
     } catch (error) {
       toast(failureOf(error), { tone: "danger" });

@@ -3,7 +3,6 @@
 
 import { useTranslations } from "next-intl";
 import { usePersonal } from "@/lib/account/personal";
-import type { PriceAlert } from "@/lib/api/account-types";
 import type { Product } from "@/lib/product";
 import { ButtonLink } from "@/ui/button";
 import { BellRing } from "@/ui/icons";
@@ -26,7 +25,7 @@ export function AlertsScreen() {
 
 function AlertsOf({ product }: { product: Product }) {
   const t = useTranslations("account");
-  const answer = usePersonal<PriceAlert[]>(`/api/user/${product}/price_alerts/`);
+  const answer = usePersonal(`/api/user/${product}/price_alerts/`);
   return (
     <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
       {(alerts) =>

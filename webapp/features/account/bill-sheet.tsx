@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { dropOwnDraft, readOwnDraft, writeOwnDraft } from "@/lib/account/own-drafts";
 import type { Bill } from "@/lib/api/account-types";
-import { put } from "@/lib/api/client";
+import { addressOf, put } from "@/lib/api/client";
 import { oncePoster } from "@/lib/api/post-once";
 import { type BillValues, billRequest, billValues, EMPTY_BILL } from "@/lib/bill";
 import { ERROR_SHOWN_MS, FAULTS_ON_BLUR } from "@/lib/form/options";
@@ -53,7 +53,7 @@ export default function BillSheet({
     form,
     async (values) => {
       const request = billRequest(values);
-      if (bill) await put(`/api/user/bill/${bill.id}/`, request);
+      if (bill) await put(addressOf("/api/user/bill/{id}/", { id: bill.id }), request);
       else await postOnce("/api/user/bill/", request);
       dropOwnDraft(draft, owner);
       onClose();

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { usePersonal } from "@/lib/account/personal";
 import type { Bill } from "@/lib/api/account-types";
-import { del } from "@/lib/api/client";
+import { addressOf, del } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
 import { ERROR_SHOWN_MS } from "@/lib/form/options";
 import { useFailure } from "@/lib/form/use-failure";
@@ -40,7 +40,7 @@ type Editing = { bill: Bill | null; open: boolean; opening: number };
 
 function Bills({ owner }: { owner: string }) {
   const t = useTranslations("account");
-  const answer = usePersonal<Bill[]>("/api/user/bills/");
+  const answer = usePersonal("/api/user/bills/");
   const [editing, setEditing] = useState<Editing>({ bill: null, open: false, opening: 0 });
   const edit = (bill: Bill | null) => setEditing({ bill, open: true, opening: editing.opening + 1 });
   const reload = () => answer.mutate();
@@ -149,7 +149,7 @@ function useRemove({ id }: Bill, onChanged: () => unknown) {
     });
     if (!agreed) return;
     try {
-      await del(`/api/user/bill/${id}/`);
+      await del(addressOf("/api/user/bill/{id}/", { id }));
       toast(t("deleted"), { tone: "success" });
     } catch (error) {
       toast(failureOf(error), { tone: "danger", closeAfterMs: ERROR_SHOWN_MS });

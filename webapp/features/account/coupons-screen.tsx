@@ -29,7 +29,7 @@ export function CouponsScreen() {
 
 function Coupons() {
   const t = useTranslations("account");
-  const answer = usePersonal<Coupon[]>("/api/user/coupons/");
+  const answer = usePersonal("/api/user/coupons/");
   return (
     <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
       {(coupons) => (coupons.length > 0 ? <CouponList coupons={coupons} /> : <NoCoupons />)}

@@ -6,7 +6,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { usePersonal } from "@/lib/account/personal";
 import type { SignedInDevice } from "@/lib/api/account-types";
-import { del } from "@/lib/api/client";
+import type { Address, Bare, Deletes } from "@/lib/api/calls";
+import { addressOf, del } from "@/lib/api/client";
 import { dateHere } from "@/lib/dates";
 import { ask } from "@/lib/dialog";
 import { useFailure } from "@/lib/form/use-failure";
@@ -20,7 +21,7 @@ import { AccountSection } from "./section";
 
 export function Devices() {
   const t = useTranslations("account.sessions");
-  const answer = usePersonal<SignedInDevice[]>("/api/auth/sessions/");
+  const answer = usePersonal("/api/auth/sessions/");
   const reload = () => answer.mutate();
   return (
     <AccountSection title={t("title")} text={t("text")}>
@@ -82,7 +83,13 @@ function Device({ device, onChanged }: { device: SignedInDevice; onChanged: () =
           look="quiet"
           busy={isBusy}
           aria-label={t("endNamed", { device: name })}
-          onClick={() => end(`/api/auth/sessions/${device.id}/`, [t("end"), t("endText")], t("ended"))}
+          onClick={() =>
+            end(
+              addressOf("/api/auth/sessions/{id}/", { id: device.id }),
+              [t("end"), t("endText")],
+              t("ended"),
+            )
+          }
         >
           {t("end")}
         </Button>
@@ -95,11 +102,15 @@ function useEnd(onChanged: () => unknown) {
   const common = useTranslations("common");
   const failureOf = useFailure();
   const [isBusy, setBusy] = useState(false);
-  const end = async (path: string, [title, text]: [string, string], done: string) => {
+  const end = async <B extends Bare<Deletes>, P extends keyof Deletes>(
+    address: B | Address<P>,
+    [title, text]: [string, string],
+    done: string,
+  ) => {
     if (!(await ask({ title, text, confirm: title, cancel: common("cancel"), tone: "danger" }))) return;
     setBusy(true);
     try {
-      await del(path);
+      await del<B, P>(address);
       toast(done, { tone: "success" });
     } catch (error) {
       toast(failureOf(error), { tone: "danger" });

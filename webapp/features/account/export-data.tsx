@@ -22,7 +22,7 @@ export function ExportData() {
   const download = async () => {
     setLoading(true);
     try {
-      const held = await get<object>("/api/user/export/", {}, { timeoutMs: TIMEOUT_MS });
+      const held = await get("/api/user/export/", { timeoutMs: TIMEOUT_MS });
       await saveJson(FILE_NAME, held);
     } catch (error) {
       toast(failureOf(error), { tone: "danger" });

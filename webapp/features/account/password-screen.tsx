@@ -59,7 +59,7 @@ function PasswordForm({ user }: { user: User }) {
   const submit = useSend(
     form,
     async (values) => {
-      const { token } = await put<{ token: string }>("/api/auth/password/", values);
+      const { token } = await put("/api/auth/password/", values);
       // The member's data is copied to the new token's cache key, so nothing is reloaded.
       await mutate(["/api/user/", token], user, { revalidate: false });
       keepToken(token);

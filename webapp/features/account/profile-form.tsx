@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { user: User }) {
     form,
     async ({ current_password, ...values }) => {
       const asks = isAnother(values.email, user.email);
-      const changed = await put<User>("/api/user/", asks ? { ...values, current_password } : values);
+      const changed = await put("/api/user/", asks ? { ...values, current_password } : values);
       form.reset(profileOf(changed));
       // The form stored the input as a draft, which is now saved.
       dropOwnDraft(DRAFT, user.id);

@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { type ComponentProps, lazy, Suspense } from "react";
 import { useToken } from "@/lib/account/token";
 import { usePaged } from "@/lib/account/use-paged";
-import type { BookingPage } from "@/lib/api/account-types";
 import { ApiError } from "@/lib/api/error";
 import type { Product } from "@/lib/product";
 import { hasSavedTickets } from "@/lib/saved-tickets";
@@ -86,7 +85,7 @@ function Tickets({ product }: { product?: Product }) {
 }
 
 function useBookings(product: Product) {
-  const paged = usePaged<BookingPage>(
+  const paged = usePaged(
     `/api/user/${product}/bookings/`,
     PER_PAGE,
     (pages) => pages.at(-1)?.next_page != null,

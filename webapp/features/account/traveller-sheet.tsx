@@ -7,7 +7,7 @@ import rules from "@content/catalogues/tr/rules.json";
 import { useLocale, useTranslations } from "next-intl";
 import { useForm, useWatch } from "react-hook-form";
 import type { SavedPassenger } from "@/lib/api/account-types";
-import { put } from "@/lib/api/client";
+import { addressOf, put } from "@/lib/api/client";
 import { useCountries } from "@/lib/api/use-countries";
 import { byName, TURKIYE } from "@/lib/countries";
 import { useFormField } from "@/lib/form/field";
@@ -73,7 +73,11 @@ function Traveller({ traveller, onClose, onChanged }: Props) {
     ...FAULTS_ON_BLUR,
   });
   const submit = useSend(form, async (values) => {
-    await put(`/api/user/passenger/${traveller.id}/`, { ...values, pax_type: traveller.pax_type });
+    await put(addressOf("/api/user/passenger/{id}/", { id: traveller.id }), {
+      ...values,
+      gender: values.gender === "F" || values.gender === "M" ? values.gender : null,
+      pax_type: traveller.pax_type,
+    });
     onClose();
     onChanged();
     toast(t("saved"), { tone: "success" });

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { usePersonal } from "@/lib/account/personal";
 import type { SavedPassenger } from "@/lib/api/account-types";
-import { del } from "@/lib/api/client";
+import { addressOf, del } from "@/lib/api/client";
 import { ask } from "@/lib/dialog";
 import { ERROR_SHOWN_MS } from "@/lib/form/options";
 import { useFailure } from "@/lib/form/use-failure";
@@ -38,7 +38,7 @@ export function TravellersScreen() {
 function Travellers() {
   const t = useTranslations("account");
   const words = useTranslations("travellers");
-  const answer = usePersonal<SavedPassenger[]>("/api/user/passengers/");
+  const answer = usePersonal("/api/user/passengers/");
   const [edited, edit] = useState<SavedPassenger | null>(null);
   const reload = () => answer.mutate();
   return (
@@ -131,7 +131,7 @@ function useRemove({ id }: SavedPassenger, onChanged: () => unknown) {
     });
     if (!agreed) return;
     try {
-      await del(`/api/user/passenger/${id}/`);
+      await del(addressOf("/api/user/passenger/{id}/", { id }));
       toast(t("deleted"), { tone: "success" });
     } catch (error) {
       toast(failureOf(error), { tone: "danger", closeAfterMs: ERROR_SHOWN_MS });

@@ -4,14 +4,13 @@
 
 import { keepOwner } from "@/lib/account/owner";
 import { afterLogin } from "@/lib/account/use-guests-only";
-import type { User } from "@/lib/api/account-types";
 import { get } from "@/lib/api/client";
 import { DEFAULT_SETTINGS, readLanguage, readSettings, saveSettings } from "@/lib/settings";
 
 /** A new language needs a restart of the app, which happens at once. */
 export async function adoptSettings() {
   const next = afterLogin();
-  const { settings, id } = await get<User>("/api/user/");
+  const { settings, id } = await get("/api/user/");
   keepOwner(id);
   const { language, country, currency } = readSettings();
   const isUntouched =

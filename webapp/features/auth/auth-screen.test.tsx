@@ -96,7 +96,7 @@ describe("login", () => {
     keepOwner("ali");
     writeOwnDraft("profile", "ali", { first_name: "Ali" });
     writeDraft("flight-payment", { email: "ali@example.com" });
-    const chosen = { ...DEFAULT_SETTINGS, currency: "EUR" };
+    const chosen = { ...DEFAULT_SETTINGS, currency: "EUR" } as const;
     saveSettings(chosen);
     at("/auth/login/");
     const settings = { country: "DE", language: "de", currency: "USD" };

@@ -6,7 +6,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { oncePoster } from "@/lib/api/post-once";
-import type { Answer } from "@/lib/api/types";
 import { dropDraft, writeDraft } from "@/lib/draft";
 import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
@@ -33,7 +32,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) 
   const [postOnce] = useState(oncePoster);
   useKeptDraft(form, (values) => writeDraft(REGISTER_DRAFT, keptOfRegister(values)));
   const submit = useSend(form, async (values) => {
-    const { registration } = await postOnce<Answer<"Registered">>("/api/auth/register/", values);
+    const { registration } = await postOnce("/api/auth/register/", values);
     dropDraft(REGISTER_DRAFT);
     rememberActivation({ email: values.email, registration });
     toast(t("done"), { tone: "success" });

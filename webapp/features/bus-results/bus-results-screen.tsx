@@ -7,7 +7,7 @@ import busResults from "@content/catalogues/tr/bus-results.json";
 import search from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
-import type { BusItem, BusSearchOption, BusSearchRequest, BusSearchResults } from "@/lib/api/bus-types";
+import type { BusItem, BusSearchOption, BusSearchRequest } from "@/lib/api/bus-types";
 import { Messages } from "@/lib/i18n/provider";
 import { openOption, useResultsAddress } from "@/lib/search/address";
 import { storedOption } from "@/lib/search/session";
@@ -39,13 +39,9 @@ type Chosen = { item: BusItem; open: boolean; opening: number };
 function Results() {
   const router = useRouter();
   const address = useResultsAddress();
-  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<BusSearchResults>(
-    "bus",
-    address,
-    loadKept,
-  );
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch("bus", address, loadKept);
   const goHome = () => router.push("/");
-  const { selecting, select } = useSelect<BusSearchResults>("bus", searchAgain, goHome);
+  const { selecting, select } = useSelect("bus", searchAgain, goHome);
   const criteria = search && criteriaOf(search.search_options);
   const { pending, startNew, warm } = useNewSearch("bus", criteria, openOption);
   const [chosen, choose] = useState<Chosen | null>(null);

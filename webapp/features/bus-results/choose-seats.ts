@@ -1,7 +1,7 @@
 // Bus seats as a choice that can be held: the request, and how the same seats are found in another
 // search.
 
-import type { BusItem, BusSearchResults, SelectedSeat } from "@/lib/api/bus-types";
+import type { BusItem, SelectedSeat } from "@/lib/api/bus-types";
 import type { Currency } from "@/lib/api/types";
 import type { Choice } from "@/lib/search/use-select";
 import { selectedSeats, stillFree, totalOf } from "@/widgets/seats/seat-rules";
@@ -11,7 +11,7 @@ export const asChoice = (
   { product_id }: Pick<BusItem, "product_id">,
   seats: SelectedSeat[],
   currency: Currency,
-): Choice<BusSearchResults> => ({
+): Choice<"bus"> => ({
   // Sends the price with its currency, because the visitor may change the currency in the meantime.
   body: {
     product_id,

@@ -5,7 +5,7 @@
 import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { BusDetail, BusItem, BusSearchResults, Gender, SelectedSeat } from "@/lib/api/bus-types";
+import type { BusDetail, BusItem, Gender, SelectedSeat } from "@/lib/api/bus-types";
 import type { Currency } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
@@ -43,7 +43,7 @@ type Props = {
   paying: boolean;
   onClose: () => void;
   /** Resolves to true when the choice leads to payment. */
-  onPay: (choice: Choice<BusSearchResults>) => Promise<boolean>;
+  onPay: (choice: Choice<"bus">) => Promise<boolean>;
 };
 
 export default function SeatSheet(props: Props) {

@@ -2,7 +2,6 @@
 // visible, and called when a choice is looked up in another search.
 
 import useSWR from "swr";
-import type { BusDetail } from "@/lib/api/bus-types";
 import { post } from "@/lib/api/client";
 import type { ChosenFrom } from "@/lib/search/open-search";
 
@@ -10,7 +9,7 @@ const REFRESH_MS = 10_000;
 
 export async function loadSeats(from: ChosenFrom, product_id: string) {
   const body = { product_id, ...from, selected_seats: [] };
-  return (await post<BusDetail>("/api/bus/gateway/search/detail/", body)).search_item_detail;
+  return (await post("/api/bus/gateway/search/detail/", body)).search_item_detail;
 }
 
 /**

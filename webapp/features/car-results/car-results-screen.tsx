@@ -6,7 +6,7 @@ import carResults from "@content/catalogues/tr/car-results.json";
 import search from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useCallback, useState } from "react";
-import type { CarItem, CarSearchOption, CarSearchRequest, CarSearchResults } from "@/lib/api/car-types";
+import type { CarItem, CarSearchOption, CarSearchRequest } from "@/lib/api/car-types";
 import { Messages } from "@/lib/i18n/provider";
 import { openOption, useResultsAddress } from "@/lib/search/address";
 import { storedOption } from "@/lib/search/session";
@@ -33,13 +33,9 @@ export function CarResultsScreen() {
 function Results() {
   const router = useRouter();
   const address = useResultsAddress();
-  const { search, error, searchAgain, retry, fromToday } = useOpenSearch<CarSearchResults>(
-    "car",
-    address,
-    loadKept,
-  );
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch("car", address, loadKept);
   const goHome = () => router.push("/");
-  const { select } = useSelect<CarSearchResults>("car", searchAgain, goHome);
+  const { select } = useSelect("car", searchAgain, goHome);
   const [renting, setRenting] = useState<string | null>(null);
   const option = search?.search_options ?? null;
   const { pending, startNew } = useNewSearch("car", option && criteriaOf(option), openOption);
@@ -85,7 +81,7 @@ const criteriaOf = (option: CarSearchOption): CarSearchRequest => ({
   dropoff_location: option.dropoff_location_id,
 });
 
-const choiceOf = ({ product_id, price }: CarItem): Choice<CarSearchResults> => ({
+const choiceOf = ({ product_id, price }: CarItem): Choice<"car"> => ({
   body: { product_id },
   price: { total: price.total, currency: price.currency },
   again: ({ search }) => {

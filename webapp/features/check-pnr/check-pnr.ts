@@ -2,15 +2,13 @@
 // Called by the lookup form.
 
 import { post } from "@/lib/api/client";
-import type { PnrFound } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
 
 export type Lookup = { pnr: string; surname: string };
 
 export const PNR_MAX = 10;
 
-export const checkPnr = (product: Product, lookup: Lookup) =>
-  post<PnrFound>(`/api/${product}/check-pnr/`, lookup);
+export const checkPnr = (product: Product, lookup: Lookup) => post(`/api/${product}/check-pnr/`, lookup);
 
 /** Booking references consist of Latin letters and digits in every language: `i` becomes `I`, never `İ`. */
 export const asReference = (typed: string) =>

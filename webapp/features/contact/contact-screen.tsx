@@ -6,9 +6,7 @@ import fields from "@content/catalogues/tr/fields.json";
 import rules from "@content/catalogues/tr/rules.json";
 import support from "@content/catalogues/tr/support.json";
 import { useTranslations } from "next-intl";
-import useSWR from "swr";
-import { get } from "@/lib/api/client";
-import { STEADY } from "@/lib/api/swr";
+import { useGet } from "@/lib/api/swr";
 import type { AppInfo, Branch } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { Messages } from "@/lib/i18n/provider";
@@ -34,7 +32,7 @@ export function ContactScreen() {
 function Contact() {
   const t = useTranslations("contact");
   const info = useAppInfo();
-  const branches = useSWR<Branch[]>("/api/branches/", get, STEADY);
+  const branches = useGet("/api/branches/");
   const words = { words: t("loading"), failed: t("failed") };
   return (
     <Screen title={t("title")} width="wide">

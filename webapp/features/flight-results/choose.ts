@@ -27,7 +27,7 @@ export function useChoose(
   return { choosing, choose };
 }
 
-const asChoice = (offers: ChosenOffer[]): Choice<FlightSearchResults> => ({
+const asChoice = (offers: ChosenOffer[]): Choice<"flight"> => ({
   body: choiceOf(offers),
   price: totalOf(offers),
   again: async (fresh) => {

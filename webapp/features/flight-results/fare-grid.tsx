@@ -4,9 +4,8 @@
 
 import turkish from "@content/catalogues/tr/calendar.json";
 import { useLocale, useTranslations } from "next-intl";
-import useSWR from "swr";
-import { get } from "@/lib/api/client";
-import { STEADY } from "@/lib/api/swr";
+import { addressOf } from "@/lib/api/client";
+import { STEADY, useGet } from "@/lib/api/swr";
 import type { Answer, FlightSearchOption } from "@/lib/api/types";
 import { compareMoney, datePartsOf } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
@@ -36,10 +35,8 @@ function Fares({ option, onPick }: Shown) {
   const t = useTranslations("calendar.grid");
   const common = useTranslations("common");
   const { currency } = useSettings();
-  const asked = new URLSearchParams({ option: option.id, currency });
-  const { data, error, mutate } = useSWR(
-    `/api/flight/gateway/results/grid/?${asked}`,
-    (address: string) => get<Grid>(address),
+  const { data, error, mutate } = useGet(
+    addressOf("/api/flight/gateway/results/grid/", { option: option.id, currency }),
     { ...STEADY, revalidateIfStale: true },
   );
   const pairs = data?.days.flatMap(({ date, back }) =>

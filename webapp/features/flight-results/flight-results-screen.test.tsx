@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FlightResult, FlightSearchOption } from "@/lib/api/types";
+import type { Currency, FlightResult, FlightSearchOption } from "@/lib/api/types";
 import type { DayFare } from "@/lib/api/use-fares";
 import { addDays, today } from "@/lib/dates";
 import { question } from "@/lib/dialog";
@@ -679,7 +679,7 @@ describe("filters and sorting of the flight results", () => {
   });
 });
 
-it.each([
+it.each<[Currency, number]>([
   ["TRY", 1],
   ["EUR", 2],
 ])("applies a price range in TRY only to prices in TRY, here: %s", async (currency, shown) => {

@@ -5,7 +5,7 @@ import results from "@content/catalogues/tr/results.json";
 import search from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense } from "react";
-import type { FlightSearchOption, FlightSearchResults } from "@/lib/api/types";
+import type { FlightSearchOption } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { storedOption } from "@/lib/search/session";
 import { useNewSearch } from "@/lib/search/use-new-search";
@@ -34,11 +34,7 @@ export function FlightResultsScreen() {
 function Results() {
   const router = useRouter();
   const address = useFlightAddress();
-  const { search, error, searchAgain, retry, fromToday, show } = useOpenSearch<FlightSearchResults>(
-    "flight",
-    address,
-    loadKept,
-  );
+  const { search, error, searchAgain, retry, fromToday, show } = useOpenSearch("flight", address, loadKept);
   const { departure, changeDeparture } = address;
   const chosen = search && departure && offerIn(search.search, departure.product_id, departure.fare);
   const goHome = () => router.push("/");

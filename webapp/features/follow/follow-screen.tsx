@@ -7,7 +7,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import useSWR from "swr";
-import { get } from "@/lib/api/client";
+import { addressOf, get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { FollowedJourney } from "@/lib/api/types";
 import { addDays, today } from "@/lib/dates";
@@ -68,9 +68,9 @@ function Follow() {
   const t = useTranslations("follow");
   const token = useSearchParams().get("t");
   const language = useLanguage();
-  const answer = useSWR<FollowedJourney, unknown, [string, string | null, string] | null>(
-    token ? ["/api/base/follow/", token, language] : null,
-    ([path]) => get<FollowedJourney>(path, { t: token }),
+  const answer = useSWR(
+    token ? ([addressOf("/api/base/follow/", { t: token }), language] as const) : null,
+    ([address]) => get(address),
     // Polls only while the page is visible.
     { shouldRetryOnError: false, refreshInterval: (journey) => (journey ? askAgainMs(journey) : 0) },
   );

@@ -6,9 +6,7 @@ import help from "@content/catalogues/tr/help.json";
 import support from "@content/catalogues/tr/support.json";
 import { useLocale, useTranslations } from "next-intl";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import useSWR from "swr";
-import { get } from "@/lib/api/client";
-import { STEADY } from "@/lib/api/swr";
+import { useGet } from "@/lib/api/swr";
 import type { FaqCategory } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { Accordion } from "@/ui/accordion";
@@ -38,7 +36,7 @@ export function HelpScreen({ first }: { first: FaqCategory[] }) {
 function Help({ first }: { first: FaqCategory[] }) {
   const t = useTranslations("help");
   const isTurkish = useLocale() === "tr";
-  const answer = useSWR<FaqCategory[]>("/api/faqs/", get, STEADY);
+  const answer = useGet("/api/faqs/");
   const [typed, setTyped] = useState("");
   // The not-found page passes its search words in `q`.
   useEffect(() => setTyped(new URLSearchParams(window.location.search).get("q") ?? ""), []);

@@ -5,10 +5,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import useSWR from "swr";
-import { get } from "@/lib/api/client";
-import { STEADY } from "@/lib/api/swr";
-import type { Answer } from "@/lib/api/types";
+import { addressOf } from "@/lib/api/client";
+import { useGet } from "@/lib/api/swr";
 import { resultsHref } from "@/lib/search/address";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
@@ -59,9 +57,6 @@ function Days({ from }: { from: Origin }) {
 function useCheapest(from: Origin) {
   const language = useLanguage();
   const { currency } = useSettings();
-  return useSWR<Answer<"CachedResults_CheapestDays">>(
-    ["/api/flight/gateway/results/cheapest/", optionFrom("flight", from), currency],
-    ([path, asked]: string[]) => get(String(path), { option: asked, language, currency }),
-    STEADY,
-  );
+  const option = optionFrom("flight", from);
+  return useGet(addressOf("/api/flight/gateway/results/cheapest/", { option, language, currency }));
 }

@@ -10,7 +10,8 @@ import { useEffect, useState } from "react";
 import { cardOf, instantOf, type Moment, nextMoment } from "@/lib/account/booking-moments";
 import { usePersonal } from "@/lib/account/personal";
 import { hrefWithId } from "@/lib/address";
-import type { BookingCard, BookingPage } from "@/lib/api/account-types";
+import type { BookingCard } from "@/lib/api/account-types";
+import { addressOf } from "@/lib/api/client";
 import { clockInTurkiye, dayOffset, today } from "@/lib/dates";
 import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
@@ -55,7 +56,7 @@ function forgetRoom() {
 
 /** Loads one full page, because pages are ordered by purchase date. */
 const useBookings = (product: Product) =>
-  usePersonal<BookingPage>(`/api/user/${product}/bookings/?page=1&per_page=50`);
+  usePersonal(addressOf(`/api/user/${product}/bookings/`, { page: 1, per_page: 50 }));
 
 /** A booking in both lists is taken from the member's list, which is newer. */
 function merged(saved: Booked[], booked: Booked[]): Booked[] {

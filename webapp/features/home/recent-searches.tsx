@@ -4,10 +4,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import useSWR from "swr";
-import { get } from "@/lib/api/client";
-import { STEADY } from "@/lib/api/swr";
-import type { Answer, Money } from "@/lib/api/types";
+import type { Gets } from "@/lib/api/calls";
+import { addressOf } from "@/lib/api/client";
+import { useGet } from "@/lib/api/swr";
+import type { Money } from "@/lib/api/types";
 import { useFares } from "@/lib/api/use-fares";
 import { monthOf } from "@/lib/dates";
 import { passengerTotal } from "@/lib/passenger-caps";
@@ -139,14 +139,15 @@ function usePrice(recent: RecentSearch, near: boolean): Money | null | undefined
       : { product, option: search.id, per: product === "bus" ? "seat" : "oneWay" },
     [monthOf(day)],
   );
-  const { data: cars } = useSWR<Answer<"CarResults">>(
-    near && product === "car" && ["/api/car/gateway/results/", search.id, currency],
-    ([path, option]: string[]) => get(String(path), { option, language, currency }),
-    STEADY,
+  const { data: cars } = useGet(
+    near &&
+      product === "car" &&
+      addressOf("/api/car/gateway/results/", { option: search.id, language, currency }),
   );
   if (product !== "car") return days.get(day);
   return cars && beginningOf(cars);
 }
 
-const beginningOf = ({ statistics, search: [first] }: Answer<"CarResults">): Money | null =>
+type Cars = Gets["/api/car/gateway/results/"]["answer"];
+const beginningOf = ({ statistics, search: [first] }: Cars): Money | null =>
   statistics.price && first ? { total: statistics.price.min, currency: first.price.currency } : null;

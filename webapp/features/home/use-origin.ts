@@ -1,10 +1,7 @@
 // Origin of suggestions: the last chosen or searched place, then the visitor's guessed place, then
 // İstanbul. Null until the origin is known.
 
-import useSWR from "swr";
-import { get } from "@/lib/api/client";
-import { STEADY } from "@/lib/api/swr";
-import type { LocationGuess } from "@/lib/api/types";
+import { useGet } from "@/lib/api/swr";
 import { addDays, todayIn } from "@/lib/dates";
 import { readDraft } from "@/lib/draft";
 import { optionOf } from "@/lib/search/option";
@@ -27,11 +24,7 @@ function lastSearchedFrom(product: FromProduct): Origin | null {
 export function useOrigin(product: FromProduct, wanted: boolean): Origin | null {
   const known =
     readDraft<{ departure: Origin | null }>(`${product}-search`)?.departure ?? lastSearchedFrom(product);
-  const { data, error } = useSWR<LocationGuess>(
-    wanted && !known ? "/api/location/guess/" : null,
-    get,
-    STEADY,
-  );
+  const { data, error } = useGet(wanted && !known && "/api/location/guess/");
   if (!wanted) return null;
   if (known) return known;
   const guessed = data && (product === "flight" ? data.airport : data.station);

@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { useNotificationCounts } from "@/lib/account/notifications";
 import { usePaged } from "@/lib/account/use-paged";
 import { useUsersOnly } from "@/lib/account/use-users-only";
-import type { NotificationCounts, NotificationPage } from "@/lib/api/account-types";
+import type { NotificationPage } from "@/lib/api/account-types";
 import { newIdempotencyKey, post } from "@/lib/api/client";
 import { useFailure } from "@/lib/form/use-failure";
 import { Messages } from "@/lib/i18n/provider";
@@ -38,7 +38,7 @@ const hasMore = (pages: NotificationPage[]) =>
 function Notifications() {
   const t = useTranslations("notification");
   useUsersOnly();
-  const { list, end, ...paged } = usePaged<NotificationPage>("/api/notification/list/", PER_PAGE, hasMore);
+  const { list, end, ...paged } = usePaged("/api/notification/list/", PER_PAGE, hasMore);
   const markRead = useMarkRead(list.mutate);
   return (
     <Screen title={t("title")}>
@@ -85,7 +85,7 @@ function useMarkRead(reload: () => unknown) {
   const failureOf = useFailure();
   return async (which: { ids: string[] } | { all: true }) => {
     try {
-      const left = await post<NotificationCounts>("/api/notification/read/", which, {
+      const left = await post("/api/notification/read/", which, {
         idempotencyKey: newIdempotencyKey(),
       });
       await counts.mutate(left, { revalidate: false });

@@ -18,7 +18,7 @@ import {
 import { type Control, FormProvider, type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import type { BusOpenTicket } from "@/lib/api/bus-types";
 import { ApiError } from "@/lib/api/error";
-import type { GatewayAnswer, PaymentHead } from "@/lib/api/types";
+import type { GatewayAnswer } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { ask, type Question } from "@/lib/dialog";
 import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
@@ -43,7 +43,7 @@ import { HoldCountdown, useHoldOver } from "./hold/hold-countdown";
 import { CouponLine, CouponPicker, ForUser, KeepPassengers, LostUser, Prefill } from "./member/for-user";
 import { PassengerCard } from "./passengers/passenger-card";
 import styles from "./payment.module.css";
-import type { PaymentProduct } from "./payment-product";
+import type { ChangeBody, PaymentBody, PaymentData, PaymentProduct } from "./payment-product";
 import {
   keepDraft,
   NO_CARD,
@@ -64,7 +64,7 @@ const OpenTicketLine = lazy(async () => ({
   default: (await import("./summary/open-ticket")).OpenTicketLine,
 }));
 
-export function PaymentForm<Data extends PaymentHead>({
+export function PaymentForm<P extends Product>({
   of,
   session,
   data,
@@ -74,9 +74,9 @@ export function PaymentForm<Data extends PaymentHead>({
   onSearchAgain,
   onTold,
 }: {
-  of: PaymentProduct<Data>;
+  of: PaymentProduct<P>;
   session: string;
-  data: Data;
+  data: PaymentData<P>;
   /** Notice above the form, such as a failed payment or an expired hold. */
   notice?: React.ReactNode;
   onLeave: () => void;
@@ -314,7 +314,7 @@ export function usePay({
 }: {
   product: Product;
   form: UseFormReturn<PaymentValues>;
-  requestOf: (values: PaymentValues) => object;
+  requestOf: (values: PaymentValues) => PaymentBody | ChangeBody;
   fieldOf?: (name: string) => string;
   /** Called after server errors were set on their fields. */
   onFault?: () => void;

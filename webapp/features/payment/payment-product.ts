@@ -2,7 +2,8 @@
 // the issuer are shared by all products.
 
 import type { ComponentType } from "react";
-import type { Money, PaymentHead, PaymentRequest, SupplierTerms } from "@/lib/api/types";
+import type { Gets, Posts } from "@/lib/api/calls";
+import type { Money, PaymentRequest, SupplierTerms } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
 import type { PaymentValues, TravelTerms } from "./payment-values";
@@ -19,8 +20,14 @@ export type TripInShort = {
   untilTime?: string;
 };
 
-export type PaymentProduct<Data extends PaymentHead> = {
-  product: Product;
+export type PaymentBody = Posts[`/api/${Product}/gateway/payment/`]["body"];
+/** A change is paid without the contact details that the API document requires. */
+export type ChangeBody = Omit<PaymentBody, "email" | "phone" | "phone_code">;
+
+export type PaymentData<P extends Product> = Gets[`/api/${P}/gateway/payment/`]["answer"];
+
+export type PaymentProduct<P extends Product, Data = PaymentData<P>> = {
+  product: P;
   /** Messages in addition to those of every payment page. */
   turkish: Partial<Namespaces>;
   /** Passengers that the form asks for, and their rules. */
@@ -40,7 +47,7 @@ export type PaymentProduct<Data extends PaymentHead> = {
    */
   Later?: ComponentType<{ data: Data; price: Money }>;
   /** Converts the request into the form of this product's payment endpoint. */
-  request: (request: PaymentRequest, data: Data, values: PaymentValues) => object;
+  request: (request: PaymentRequest, data: Data, values: PaymentValues) => PaymentBody;
   /**
    * Terms of an external supplier without a hold: the time until which the price is likely to stay valid,
    * and the known conditions.

@@ -10,7 +10,6 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useCallback, useDeferredValue, useState } from "react";
 import { ApiError } from "@/lib/api/error";
-import type { PaymentHead } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { readSession } from "@/lib/search/session";
@@ -38,9 +37,9 @@ const Missing = lazy(() => import("@/widgets/order/missing"));
 const ChangeNotMade = lazy(() => import("./change/change-not-made"));
 
 /** `of` is a module constant. */
-type Props<Data extends PaymentHead> = { of: PaymentProduct<Data> };
+type Props<P extends Product> = { of: PaymentProduct<P> };
 
-export function PaymentScreen<Data extends PaymentHead>({ of }: Props<Data>) {
+export function PaymentScreen<P extends Product>({ of }: Props<P>) {
   return (
     <Messages turkish={{ payment, rules, terms, ...of.turkish }}>
       <WaitingTitle product={of.product} />
@@ -55,7 +54,7 @@ function WaitingTitle({ product }: { product: Product }) {
   return <ExportedTitle>{useTranslations("payment")("title", { product })}</ExportedTitle>;
 }
 
-function PaymentOfAddress<Data extends PaymentHead>({ of }: Props<Data>) {
+function PaymentOfAddress<P extends Product>({ of }: Props<P>) {
   const [stored] = useState(() => readSession(of.product)?.session_unique);
   const address = useSearchParams();
   const session = address.get("session_unique") || stored;
@@ -67,18 +66,18 @@ function PaymentOfAddress<Data extends PaymentHead>({ of }: Props<Data>) {
 const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 410);
 
-function Payment<Data extends PaymentHead>({
+function Payment<P extends Product>({
   of,
   session,
   change,
-}: Props<Data> & {
+}: Props<P> & {
   session: string;
   /** Id of the change whose difference is paid. */
   change: string | null;
 }) {
   const { product } = of;
   const { progress, error: unanswered, askAgain } = useBookingProgress(product, session, change);
-  const { data, error, mutate } = usePaymentData<Data>(product, session, change);
+  const { data, error, mutate } = usePaymentData(product, session, change);
   const { isSearching, goBack, searchAgain } = useSearches(product, session, data);
   const [isPayingAgain, setPayingAgain] = useState(false);
   const [isTold, setTold] = useState(false);

@@ -4,21 +4,21 @@
 
 import { useDeferredValue, useState } from "react";
 import useSWR from "swr";
-import { get } from "@/lib/api/client";
+import { addressOf, get } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
 import { setClock } from "@/lib/countdown";
 import type { Product } from "@/lib/product";
 import { readSettings, useSettings } from "@/lib/settings";
 
-export function usePaymentData<Data>(product: Product, session: string, change: string | null = null) {
-  const path = `/api/${product}/gateway/payment/`;
+export function usePaymentData<P extends Product>(product: P, session: string, change: string | null = null) {
+  const address = addressOf(`/api/${product}/gateway/payment/`, { session_unique: session, change });
   const [visit] = useState(Date.now);
   const { currency } = useSettings();
   // Before hydration, the currency is a default and not the visitor's.
   const isTheirs = currency === readSettings().currency;
-  const { data, error, mutate } = useSWR<Data>(
-    isTheirs ? [path, session, change, visit, currency] : null,
-    () => get<Data>(path, { session_unique: session, change }, { onAnswer: setClock }),
+  const { data, error, mutate } = useSWR(
+    isTheirs ? [address, visit, currency] : null,
+    () => get(address, { onAnswer: setClock }),
     // The form stays mounted while data in another currency loads.
     { ...STEADY, keepPreviousData: true },
   );

@@ -4,10 +4,7 @@
 import promisePage from "@content/catalogues/tr/promise-page.json";
 import { useFormatter, useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
-import useSWR from "swr";
-import { get } from "@/lib/api/client";
-import { STEADY } from "@/lib/api/swr";
-import type { PromisePage } from "@/lib/api/types";
+import { useGet } from "@/lib/api/swr";
 import { today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { useFormat } from "@/lib/use-format";
@@ -66,7 +63,7 @@ function Figures() {
   const t = useTranslations("promise-page.figures");
   const format = useFormat();
   const { number } = useFormatter();
-  const { data } = useSWR<PromisePage>("/api/base/info/promise/", get, STEADY);
+  const { data } = useGet("/api/base/info/promise/");
   if (!data?.figures) return null;
   const { orders, ticketed_within_a_minute, refunded, refund_hours, since } = data.figures;
   const figures: [string, string][] = [

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { readToken } from "@/lib/account/token";
 import { put } from "@/lib/api/client";
-import type { LanguageCode } from "@/lib/api/types";
+import type { Currency, LanguageCode } from "@/lib/api/types";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { useCountries } from "@/lib/api/use-countries";
 import { closePanel, panel } from "@/lib/chrome";
@@ -112,7 +112,7 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
   const chooseCountry = (country: string) => {
     const currency = currencyOf(country);
     const isOffered = !isCurrencyChosen && currency && info && currency in info.currency_codes;
-    choose({ country, ...(isOffered && { currency }) });
+    choose({ country, ...(isOffered && { currency: currency as Currency }) });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -146,7 +146,7 @@ function SettingsForm({ onSave }: { onSave: (settings: Settings) => void }) {
         value={chosen.currency}
         onChange={({ target }) => {
           setCurrencyChosen(true);
-          choose({ currency: target.value });
+          choose({ currency: target.value as Currency });
         }}
       >
         <Options

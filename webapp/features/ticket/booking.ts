@@ -5,9 +5,9 @@
 
 import useSWR from "swr";
 import { useToken } from "@/lib/account/token";
-import { API_ORIGIN, get } from "@/lib/api/client";
-import type { BookingState, Pass, Passes } from "@/lib/api/types";
-import { bookingPath, loadBooking } from "@/lib/load-booking";
+import { API_ORIGIN, addressOf, get } from "@/lib/api/client";
+import type { BookingState, Pass } from "@/lib/api/types";
+import { loadBooking } from "@/lib/load-booking";
 import type { Product } from "@/lib/product";
 import { savedTicket, savePasses } from "@/lib/saved-tickets";
 import type { AnyBooking } from "./ticket-product";
@@ -34,14 +34,14 @@ function pauseAfter(booking: AnyBooking): number {
 }
 
 export const ticketFile = (product: Product, session: string, name: "ticket.pdf" | "ticket.ics") =>
-  API_ORIGIN + bookingPath(product, session) + name;
+  API_ORIGIN + addressOf(`/api/${product}/booking/{session_unique}/${name}`, { session_unique: session });
 
-export function useBooking<Booking extends AnyBooking>(product: Product, session: string | null) {
+export function useBooking<P extends Product>(product: P, session: string | null) {
   // The token is part of the cache key, so one account never sees data loaded for another.
   const token = useToken();
   const key =
     session === null || token === undefined ? null : (["booking", product, session, token] as const);
-  return useSWR<Booking, unknown, typeof key>(key, ([, , asked]) => loadBooking(product, asked), {
+  return useSWR(key, ([, , asked]) => loadBooking(product, asked), {
     shouldRetryOnError: false,
     refreshInterval: (booking) => (booking ? pauseAfter(booking) : ASK_AGAIN_MS),
   });
@@ -57,7 +57,9 @@ export function usePasses(product: Product, session: string, lines: string) {
   return useSWR<Pass[], unknown, typeof key>(
     key,
     async ([, , asked]) => {
-      const { passes } = await get<Passes>(`${bookingPath(product, asked)}passes/`);
+      const { passes } = await get(
+        addressOf(`/api/${product}/booking/{session_unique}/passes/`, { session_unique: asked }),
+      );
       savePasses(product, asked, passes);
       return passes;
     },

@@ -3,6 +3,7 @@
 
 import type { ComponentType } from "react";
 import type { BusOpenTicket, Station } from "@/lib/api/bus-types";
+import type { Gets } from "@/lib/api/calls";
 import type { BookedPassenger, BookingHead } from "@/lib/api/types";
 import type { Namespaces } from "@/lib/i18n/messages";
 import type { Product } from "@/lib/product";
@@ -41,8 +42,10 @@ export type Departure = {
   travellers?: number[];
 };
 
-export type TicketProduct<Booking extends AnyBooking> = {
-  product: Product;
+export type BookingOf<P extends Product> = Gets[`/api/${P}/booking/{session_unique}/`]["answer"];
+
+export type TicketProduct<P extends Product, Booking = BookingOf<P>> = {
+  product: P;
   /** Messages in addition to those of every ticket page. */
   turkish: Partial<Namespaces>;
   /** Departures in the order of the lines' `leg`, then those of passengers who were changed separately. */

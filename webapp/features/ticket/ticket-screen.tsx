@@ -11,13 +11,14 @@ import { ApiError } from "@/lib/api/error";
 import type { AfterSale } from "@/lib/api/types";
 import { dateInTurkiye } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
 import { savedTicket } from "@/lib/saved-tickets";
 import { useFormat } from "@/lib/use-format";
 import { LoadFailed } from "@/ui/loaded";
 import { OfflineNotice } from "@/ui/offline-notice";
 import { Screen } from "@/ui/screen";
 import { useBooking } from "./booking";
-import type { AnyBooking, TicketProduct } from "./ticket-product";
+import type { BookingOf, TicketProduct } from "./ticket-product";
 import { TicketSkeleton } from "./ticket-skeleton";
 import { TicketView } from "./ticket-view";
 
@@ -27,9 +28,9 @@ const Missing = lazy(() => import("@/widgets/order/missing"));
 const UNTOUCHED: AfterSale = { lines: [], refunds: [], disruptions: [], history: [] };
 
 /** `of` is a module constant. */
-type Props<Booking extends AnyBooking> = { of: TicketProduct<Booking> };
+type Props<P extends Product> = { of: TicketProduct<P> };
 
-export function TicketScreen<Booking extends AnyBooking>({ of }: Props<Booking>) {
+export function TicketScreen<P extends Product>({ of }: Props<P>) {
   return (
     <Messages turkish={{ ticket, ...of.turkish }}>
       <Ticket of={of} />
@@ -37,12 +38,12 @@ export function TicketScreen<Booking extends AnyBooking>({ of }: Props<Booking>)
   );
 }
 
-function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
+function Ticket<P extends Product>({ of }: Props<P>) {
   const t = useTranslations("ticket");
   const format = useFormat();
   const { product } = of;
   const session = useIdFromAddress(`/${product}/booking/detail/`);
-  const { data, error, mutate } = useBooking<Booking>(product, session || null);
+  const { data, error, mutate } = useBooking(product, session || null);
   useTrimmedHistory();
   if (session !== null && data) {
     return (
@@ -60,7 +61,7 @@ function Ticket<Booking extends AnyBooking>({ of }: Props<Booking>) {
       </Suspense>
     );
   }
-  const saved = savedTicket<Booking>(product, session);
+  const saved = savedTicket<BookingOf<P>>(product, session);
   if (!saved) {
     return (
       <Screen title={t("title", { product })}>

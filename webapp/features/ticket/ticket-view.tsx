@@ -4,6 +4,7 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { canBeManaged, wasCancelled } from "@/lib/account/after-sale";
+import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { Price } from "@/ui/price";
 import { Skeleton } from "@/ui/skeleton";
@@ -12,7 +13,7 @@ import { PassengerTickets } from "./passengers/passenger-tickets";
 import { PassesSkeleton } from "./passes/passes-skeleton";
 import { Stub } from "./passes/stub";
 import styles from "./ticket.module.css";
-import type { AnyBooking, TicketProduct } from "./ticket-product";
+import type { AnyBooking, BookingOf, TicketProduct } from "./ticket-product";
 
 const RateLine = lazy(() => import("@/ui/rate-line"));
 const OrderLine = lazy(async () => ({ default: (await import("./timeline/order-line")).OrderLine }));
@@ -35,22 +36,23 @@ const Receipt = afterSale("Receipt");
 const ChargedAfter = afterSale("ChargedAfter");
 const DisruptedBadge = afterSale("DisruptedBadge");
 
-export function TicketView<Booking extends AnyBooking>({
+export function TicketView<P extends Product>({
   of,
   session,
   booking,
   onChanged,
 }: {
-  of: TicketProduct<Booking>;
+  of: TicketProduct<P>;
   session: string;
-  booking: Booking;
+  booking: BookingOf<P>;
   /** Absent while the device is offline. */
   onChanged?: () => unknown;
 }) {
   const { product, Trip, Passengers } = of;
   const departures = of.departuresOf(booking);
   // Bookings stored before disruptions existed lack this field.
-  const { info, lines, refunds, history, disruptions = [], open_tickets: openTickets = [] } = booking;
+  const common: AnyBooking = booking;
+  const { info, lines, refunds, history, disruptions = [], open_tickets: openTickets = [] } = common;
   const isTicketed = info.state === "ticketed";
   const worst = disruptions.find(({ change }) => change === "cancelled") ?? disruptions[0];
   const isDisrupted = onChanged && disruptions.length > 0;
@@ -171,14 +173,14 @@ export function TicketView<Booking extends AnyBooking>({
   );
 }
 
-function Paid<Booking extends AnyBooking>({
+function Paid<P extends Product>({
   of: { product, PriceLines },
   session,
   booking,
 }: {
-  of: TicketProduct<Booking>;
+  of: TicketProduct<P>;
   session: string;
-  booking: Booking;
+  booking: BookingOf<P>;
 }) {
   const t = useTranslations("ticket");
   const { price, net, rate, charge, coupon, open_ticket: openTicket, info, refunds } = booking;

@@ -4,25 +4,28 @@
 
 import { useMemo } from "react";
 import useSWR from "swr";
+import type { BusItem } from "@/lib/api/bus-types";
 import { STEADY } from "@/lib/api/swr";
+import type { FlightResult } from "@/lib/api/types";
 import type { Way } from "@/lib/api/ways-types";
-import type { AnyResults } from "@/lib/search/open-search";
 import { readBeside } from "@/lib/search/results";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { departuresOf, type Offered } from "./departures";
 
-type Offers = AnyResults & { search: Offered[] };
+const isOneWay = (item: FlightResult | BusItem): item is Offered => !("return" in item);
 
 export function useDepartures(own: Way[], seats: number, wanted: boolean): Way[] {
   const language = useLanguage();
   const { currency } = useSettings();
-  const product = own[0]?.product ?? "car";
+  const product = own[0]?.product;
   const options = [...new Set(own.map(({ option }) => option))];
   const { data } = useSWR(
-    wanted && product !== "car" ? ["departures", language, currency, ...options] : null,
+    wanted && product && product !== "car" ? ["departures", language, currency, ...options] : null,
     async () => {
-      const found = await Promise.all(options.map((option) => readBeside<Offers>(product, option)));
-      return found.flatMap(({ search }) => search);
+      const found = await Promise.all(
+        options.map((option) => readBeside(product === "bus" ? product : "flight", option)),
+      );
+      return found.flatMap<FlightResult | BusItem>(({ search }) => search).filter(isOneWay);
     },
     STEADY,
   );

@@ -8,9 +8,10 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import useSWR from "swr";
-import { get } from "@/lib/api/client";
+import { addressOf, get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import { STEADY } from "@/lib/api/swr";
+import type { Currency, LanguageCode } from "@/lib/api/types";
 import type { Ways } from "@/lib/api/ways-types";
 import { addDays, lastSearched, today } from "@/lib/dates";
 import { readDraft, writeDraft } from "@/lib/draft";
@@ -71,9 +72,9 @@ function OfAddress() {
 /** `keptAt` is the time at which this device stored the results; set only when the request failed. */
 type Shown = Ways & { option: string; keptAt?: string };
 
-async function readWays(option: string, language: string, currency: string): Promise<Shown> {
+async function readWays(option: string, language: LanguageCode, currency: Currency): Promise<Shown> {
   try {
-    const ways = await get<Ways>("/api/base/gateway/results/ways/", { option, language, currency });
+    const ways = await get(addressOf("/api/base/gateway/results/ways/", { option, language, currency }));
     keepWays(option, ways);
     return { ...ways, option };
   } catch (failure) {
@@ -92,9 +93,9 @@ function Results() {
   const language = useLanguage();
   const { currency } = useSettings();
   const criteria = criteriaOf(option);
-  const { data, error, mutate } = useSWR<Shown>(
-    criteria && ["ways", option, language, currency],
-    ([, option = "", language = "", currency = ""]: string[]) => readWays(option, language, currency),
+  const { data, error, mutate } = useSWR(
+    criteria && (["ways", option, language, currency] as const),
+    ([, ...of]) => readWays(...of),
     // Place names and products stay visible while another day loads.
     { ...STEADY, keepPreviousData: true },
   );

@@ -55,39 +55,39 @@ it("sends the token with each call, and drops a token that the server rejects, b
   writeStored("flight.tickets", ["ticket"]);
   writeOwnDraft("profile", "ayse", { first_name: "Ayşe Nur" });
   const calls = serve({
-    "GET /api/a/": () => ({ body: 1 }),
-    "GET /api/b/": () => ({ status: 401, body: { code: "unauthenticated", message: "" } }),
+    "GET /api/faqs/": () => ({ body: 1 }),
+    "GET /api/branches/": () => ({ status: 401, body: { code: "unauthenticated", message: "" } }),
   });
-  await get("/api/a/");
+  await get("/api/faqs/");
   expect(calls[0]?.headers.get("authorization")).toBe("Bearer t1");
   expect(hasSessionEnded()).toBe(false);
-  await expect(get("/api/b/")).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(get("/api/branches/")).rejects.toMatchObject({ code: "unauthenticated" });
   expect([readToken(), hasSessionEnded(), readStored("flight.tickets")]).toEqual([null, true, null]);
   keepOwner("ayse");
   expect(readStored("draft.flight-payment")).not.toBeNull();
   expect(readOwnDraft("profile", "ayse")).toEqual({ first_name: "Ayşe Nur" });
   keepOwner("ali");
   expect([readStored("draft.flight-payment"), readOwnDraft("profile", "ayse")]).toEqual([null, null]);
-  await get("/api/a/");
+  await get("/api/faqs/");
   expect(calls[2]?.headers.get("authorization")).toBeNull();
 });
 
 it("keeps a token that was stored while a rejected call was under way", async () => {
   keepToken("old");
   serve({
-    "GET /api/b/": () => {
+    "GET /api/branches/": () => {
       keepToken("new");
       return { status: 401, body: { code: "unauthenticated", message: "" } };
     },
   });
-  await expect(get("/api/b/")).rejects.toBeTruthy();
+  await expect(get("/api/branches/")).rejects.toBeTruthy();
   expect(readToken()).toBe("new");
 });
 
 it("follows a login and a logout in another tab", async () => {
   keepToken("old");
-  serve({ "GET /api/b/": () => ({ status: 401, body: { code: "unauthenticated", message: "" } }) });
-  const refused = get("/api/b/");
+  serve({ "GET /api/branches/": () => ({ status: 401, body: { code: "unauthenticated", message: "" } }) });
+  const refused = get("/api/branches/");
   writeStored(KEY, "new");
   dispatchEvent(new StorageEvent("storage", { key: `rota.${KEY}` }));
   await expect(refused).rejects.toBeTruthy();

@@ -2,10 +2,9 @@
 // GET /api/notification/info/: number of all and of unread notifications. Used by the badge on every menu
 // button and by the list.
 
-import type { NotificationCounts } from "../api/account-types";
 import { usePersonal } from "./personal";
 
 const REFRESH_MS = 60_000;
 
 export const useNotificationCounts = () =>
-  usePersonal<NotificationCounts>("/api/notification/info/", { refreshInterval: REFRESH_MS });
+  usePersonal("/api/notification/info/", { refreshInterval: REFRESH_MS });

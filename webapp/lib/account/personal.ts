@@ -3,15 +3,20 @@
 // guest sends no request, and no visitor sees data that was loaded for another member.
 
 import useSWR, { type SWRConfiguration } from "swr";
+import type { Address, Bare, Gets } from "../api/calls";
 import { get } from "../api/client";
 import { useToken } from "./token";
 
-export type PersonalKey = readonly [path: string, token: string];
+export type PersonalKey<B, P> = readonly [address: B | Address<P>, token: string];
 
-export const fetchPersonal = <T>([path]: PersonalKey) => get<T>(path);
+export const fetchPersonal = <B extends Bare<Gets>, P extends keyof Gets = B>([address]: PersonalKey<B, P>) =>
+  get<B, P>(address);
 
-export function usePersonal<T>(path: string, options?: SWRConfiguration<T>) {
+export function usePersonal<B extends Bare<Gets>, P extends keyof Gets = B>(
+  address: B | Address<P>,
+  options?: SWRConfiguration<Gets[P]["answer"]>,
+) {
   const token = useToken();
-  const key: PersonalKey | null = token ? [path, token] : null;
-  return useSWR<T>(key, fetchPersonal, { shouldRetryOnError: false, ...options });
+  const key: PersonalKey<B, P> | null = token ? [address, token] : null;
+  return useSWR<Gets[P]["answer"]>(key, fetchPersonal<B, P>, { shouldRetryOnError: false, ...options });
 }

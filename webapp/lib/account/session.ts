@@ -7,7 +7,7 @@ import { keepToken, readToken } from "./token";
 export type Credentials = { username: string; password: string };
 
 export async function login(credentials: Credentials) {
-  const { token } = await post<{ token: string }>("/api/auth/login/", credentials);
+  const { token } = await post("/api/auth/login/", credentials);
   keepToken(token);
 }
 
@@ -29,5 +29,6 @@ export function logout(router: Router) {
   const token = readToken();
   leave(router);
   // When this call fails, the server keeps a token that nobody has any more.
-  if (token) del("/api/auth/logout/", { token }).catch(() => undefined);
+  if (token)
+    del("/api/auth/logout/", { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
 }

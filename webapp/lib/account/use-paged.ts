@@ -4,23 +4,37 @@
 
 import { useCallback } from "react";
 import useSWRInfinite from "swr/infinite";
+import type { Gets } from "../api/calls";
+import { addressOf } from "../api/client";
 import { useFailure } from "../form/use-failure";
+import type { Product } from "../product";
 import { toast } from "../toast";
 import { fetchPersonal, type PersonalKey } from "./personal";
 import { useToken } from "./token";
 
-export function usePaged<Page>(path: string, perPage: number, hasMore: (pages: Page[]) => boolean) {
+type PagedPath = `/api/user/${Product}/bookings/` | "/api/notification/list/";
+
+export function usePaged<P extends PagedPath>(
+  path: P,
+  perPage: number,
+  hasMore: (pages: Gets[P]["answer"][]) => boolean,
+) {
   const token = useToken();
   const failureOf = useFailure();
-  const keyOf = (index: number): PersonalKey | null =>
-    token ? [`${path}?page=${index + 1}&per_page=${perPage}`, token] : null;
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page>(keyOf, fetchPersonal, {
-    shouldRetryOnError: false,
-    revalidateFirstPage: false,
-    // Reload all pages that were shown: on return, entries read or bought elsewhere meanwhile appear.
-    revalidateOnMount: true,
-    onError: (failure) => lacksPage && toast(failureOf(failure), { tone: "danger" }),
-  });
+  const keyOf = (index: number): PersonalKey<P, P> | null =>
+    token ? [addressOf(path, { page: index + 1, per_page: perPage }), token] : null;
+  const load = fetchPersonal<P, P>;
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Gets[P]["answer"]>(
+    keyOf,
+    load,
+    {
+      shouldRetryOnError: false,
+      revalidateFirstPage: false,
+      // Reload all pages that were shown: on return, entries read or bought elsewhere meanwhile appear.
+      revalidateOnMount: true,
+      onError: (failure) => lacksPage && toast(failureOf(failure), { tone: "danger" }),
+    },
+  );
   const shown = data?.length ?? 0;
   const lacksPage = data !== undefined && shown < size;
   /** Loads the next page; also retries a page that failed. */

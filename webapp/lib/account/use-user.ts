@@ -5,7 +5,7 @@ import type { User } from "../api/account-types";
 import { keepOwner } from "./owner";
 import { usePersonal } from "./personal";
 
-export const useUser = () => usePersonal<User>("/api/user/", { onSuccess: ({ id }) => keepOwner(id) });
+export const useUser = () => usePersonal("/api/user/", { onSuccess: ({ id }) => keepOwner(id) });
 
 /** Name for greetings: first name, else username, else e-mail. */
 export const nameOf = ({ first_name, username, email }: User) => first_name || username || email;

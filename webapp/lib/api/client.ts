@@ -1,12 +1,14 @@
 // HTTP client for the API: same-origin `/api` (in an app, the API at API_ORIGIN), the contract's headers,
 // the member's token, time-outs, and retries where a repeat is harmless (GET, and POST with an idempotency
-// key). The client renders nothing and redirects nowhere; callers decide. A token that the server no longer
-// accepts is dropped, together with the data that it gave access to.
+// key). Calls are typed by their path (calls.ts). The client renders nothing and redirects nowhere; callers
+// decide. A token that the server no longer accepts is dropped, together with the data that it gave access
+// to.
 
 import { dropToken, readToken } from "@/lib/account/token";
 import { deviceId, isNative, platform } from "@/lib/device";
 import { logFailedCall } from "@/lib/log";
 import { readLanguage, readSettings } from "@/lib/settings";
+import type { Address, Bare, Deletes, Gets, PathParams, Posts, Puts } from "./calls";
 import { ApiError, errorOf } from "./error";
 
 /** Set in builds of the native apps, whose pages are served from the device; empty in builds for the web. */
@@ -15,78 +17,85 @@ const TIMEOUT_MS = 20_000;
 const RETRY_DELAYS_MS = [400, 1200];
 const RETRIED_STATUSES = new Set([502, 503, 504]);
 
-type Query = Record<string, string | number | boolean | null | undefined>;
-type Options = { timeoutMs?: number; onAnswer?: (response: Response) => void };
-type WithHeaders = Options & { headers?: Record<string, string> };
-type DeleteOptions = Options & {
-  /** Token to send instead of the stored one, after a log-out. */
-  token?: string;
+type Options = {
+  timeoutMs?: number;
+  onAnswer?: (response: Response) => void;
+  headers?: Record<string, string>;
 };
-export type PostOptions = WithHeaders & {
+export type PostOptions = Options & {
   /** Key from `newIdempotencyKey()`, reused for every retry of the same action. Allows retries. */
   idempotencyKey?: string;
 };
 
-type Init = RequestInit & { method: string };
-
-const JSON_BODY = { "content-type": "application/json" };
-
 export const newIdempotencyKey = () => crypto.randomUUID();
 
-export function get<T>(
-  path: string,
-  query: Query = {},
-  { headers, ...options }: WithHeaders = {},
-): Promise<T> {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) search.set(name, String(value));
+/** Fills the placeholders of the path. Parameters without a placeholder become the query. */
+export function addressOf<P extends keyof PathParams>(path: P, params: PathParams[P]) {
+  const query = new URLSearchParams();
+  let address: string = path;
+  for (const [name, value] of Object.entries(params)) {
+    const place = `{${name}}`;
+    if (address.includes(place)) address = address.replace(place, encodeURIComponent(value));
+    else if (value !== null && value !== undefined) query.set(name, value);
   }
-  const address = search.size > 0 ? `${path}?${search}` : path;
-  return send<T>(address, { method: "GET", headers }, true, options);
+  return (query.size > 0 ? `${address}?${query}` : address) as Address<P>;
 }
 
-export function post<T>(path: string, body: unknown, options: PostOptions = {}): Promise<T> {
-  const headers: Record<string, string> = { ...JSON_BODY, ...options.headers };
-  if (options.idempotencyKey) headers["idempotency-key"] = options.idempotencyKey;
-  const init = { method: "POST", headers, body: JSON.stringify(body) };
-  return send<T>(path, init, options.idempotencyKey !== undefined, options);
-}
+export const get = <B extends Bare<Gets>, P extends keyof Gets = B>(
+  address: B | Address<P>,
+  options?: Options,
+): Promise<Gets[P]["answer"]> => send("GET", address, undefined, options);
 
-export const put = <T>(path: string, body: unknown, { headers, ...options }: WithHeaders = {}): Promise<T> =>
-  sendOnce<T>(
-    path,
-    { method: "PUT", headers: { ...JSON_BODY, ...headers }, body: JSON.stringify(body) },
-    options,
-  );
+export const post = <B extends Bare<Posts>, P extends keyof Posts = B>(
+  address: B | Address<P>,
+  body: Posts[P]["body"],
+  options?: PostOptions,
+): Promise<Posts[P]["answer"]> => send("POST", address, body, options);
 
-export function del(path: string, { token, ...options }: DeleteOptions = {}): Promise<void> {
-  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-  return sendOnce<void>(path, { method: "DELETE", headers }, options);
-}
+export const put = <B extends Bare<Puts>, P extends keyof Puts = B>(
+  address: B | Address<P>,
+  body: Puts[P]["body"],
+  options?: Options,
+): Promise<Puts[P]["answer"]> => send("PUT", address, body, options);
 
-async function send<T>(path: string, init: Init, repeatable: boolean, options: Options): Promise<T> {
+export const del = <B extends Bare<Deletes>, P extends keyof Deletes = B>(
+  address: B | Address<P>,
+  options?: Options,
+): Promise<void> => send("DELETE", address, undefined, options);
+
+async function send<Answer>(method: string, address: string, body: unknown, options: PostOptions = {}) {
+  const { idempotencyKey, headers } = options;
+  const init = {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+      ...headers,
+    },
+    body: JSON.stringify(body),
+  };
   for (let attempt = 0; ; attempt++) {
     try {
-      return await sendOnce<T>(path, init, options);
+      return await sendOnce<Answer>(address, init, options);
     } catch (error) {
       const delayMs = RETRY_DELAYS_MS[attempt];
+      const repeatable = method === "GET" || idempotencyKey;
       if (!repeatable || delayMs === undefined || !worthRetrying(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
     }
   }
 }
 
-async function sendOnce<T>(
-  path: string,
-  init: Init,
+async function sendOnce<Answer>(
+  address: string,
+  init: RequestInit & { method: string },
   { timeoutMs = TIMEOUT_MS, onAnswer }: Options,
-): Promise<T> {
+): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   const token = readToken();
   let response: Response;
   try {
-    response = await fetch(API_ORIGIN + path, {
+    response = await fetch(API_ORIGIN + address, {
       ...init,
       headers: {
         accept: "application/json",
@@ -96,12 +105,12 @@ async function sendOnce<T>(
       signal,
     });
   } catch {
-    logFailedCall(init.method, path, 0);
+    logFailedCall(init.method, address, 0);
     throw new ApiError(0, signal.aborted ? "timeout" : "offline", "");
   }
   onAnswer?.(response);
   if (!response.ok) {
-    logFailedCall(init.method, path, response.status);
+    logFailedCall(init.method, address, response.status);
     const error = await errorOf(response);
     // Keep the token when another member has logged in meanwhile, or when the token is valid but the
     // booking belongs to someone else.
@@ -109,8 +118,7 @@ async function sendOnce<T>(
       dropToken();
     throw error;
   }
-  if (response.status === 204) return undefined as T;
-  return (await response.json()) as T;
+  return response.status === 204 ? (undefined as Answer) : response.json();
 }
 
 export function contractHeaders(token = readToken()): Record<string, string> {

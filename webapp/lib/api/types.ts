@@ -1,16 +1,11 @@
-// API types, from the schemas that the server's code generates (schema.d.ts, by `pnpm generate`), under the
-// names that screens use.
+// API types, from the API document that the server's code generates (`pnpm generate`), under the names that
+// screens use.
 
-import type { components } from "./schema";
+import type { components } from "@/generated/schema";
+import type { Answered } from "./calls";
 
 export type Schemas = components["schemas"];
 
-/** A response carries every field; fields that the schema marks as optional are null instead. */
-type Answered<T> = T extends readonly (infer Item)[]
-  ? Answered<Item>[]
-  : T extends object
-    ? { [Key in keyof T]-?: Answered<Exclude<T[Key], undefined>> }
-    : T;
 export type Answer<Name extends keyof Schemas> = Answered<Schemas[Name]>;
 export type Narrowed<T, By> = Omit<T, keyof By> & By;
 

@@ -1,15 +1,13 @@
 // GET /api/countries/: all countries with localised name and phone code. Used by settings and
 // passenger forms.
 
-import useSWR from "swr";
 import { useSettings } from "../settings";
-import { get } from "./client";
-import { STEADY } from "./swr";
-import type { Countries } from "./types";
+import { addressOf } from "./client";
+import { useGet } from "./swr";
 
 /** `wanted` false sends no request yet. */
 export function useCountries(wanted = true) {
-  const answer = useSWR<Countries>(wanted ? "/api/countries/?page_size=1000" : null, get, STEADY);
+  const answer = useGet(wanted && addressOf("/api/countries/", { page_size: 1000 }));
   return { ...answer, data: answer.data?.results };
 }
 

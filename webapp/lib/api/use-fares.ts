@@ -3,13 +3,12 @@
 // and cached by the CDN. Without a response the days have no prices.
 
 import { useMemo } from "react";
-import useSWR from "swr";
 import { addDays, lastOfMonth, lastSearched } from "../dates";
 import { addMoney, compareMoney, timesMoney } from "../format";
 import { optionOf, optionOn } from "../search/option";
 import { useSettings } from "../settings";
-import { get } from "./client";
-import { STEADY } from "./swr";
+import { addressOf } from "./client";
+import { STEADY, useGet } from "./swr";
 import type { Answer, FlightSearchRequest, Money } from "./types";
 
 export type DayFare = Answer<"DayPrice">;
@@ -75,18 +74,16 @@ const NO_DAYS: DayFare[] = [];
 
 function useMonth(of: FaresOf | null, month: string | undefined): DayFare[] {
   const { currency } = useSettings();
-  const asked = of &&
-    month && {
+  const address =
+    of &&
+    month &&
+    addressOf(`/api/${of.product}/gateway/results/fares/`, {
       option: optionOn(idOf(of.option), lastOf(month)),
       month,
-      ...(of.back && { back: "true" }),
+      back: of.back || undefined,
       currency,
-    };
-  const { data } = useSWR(
-    asked ? `/api/${of.product}/gateway/results/fares/?${new URLSearchParams(asked)}` : null,
-    (address: string) => get<Answer<"CachedResults_Fares">>(address),
-    READING,
-  );
+    });
+  const { data } = useGet(address, READING);
   return data?.days ?? NO_DAYS;
 }
 

@@ -2,11 +2,9 @@
 // shows no holidays.
 
 import useSWR from "swr";
-import { get } from "./client";
-import type { components } from "./schema";
+import type { components } from "@/generated/schema";
+import { addressOf, get } from "./client";
 import { STEADY } from "./swr";
-
-type Holidays = components["schemas"]["Holidays"];
 
 /** First and last year for which the server has holidays. */
 const FIRST = 2023;
@@ -25,8 +23,8 @@ export function useHolidays(min: string, max: string): Holiday[] {
   const years: number[] = [];
   for (let year = Math.max(ofYear(min), FIRST); year <= Math.min(ofYear(max), LAST); year++) years.push(year);
   const { data = [] } = useSWR(
-    years.map((year) => `/api/holidays/?year=${year}`),
-    (paths) => Promise.all(paths.map((path) => get<Holidays>(path))),
+    years.map((year) => addressOf("/api/holidays/", { year })),
+    (addresses) => Promise.all(addresses.map((address) => get(address))),
     STEADY,
   );
   return data.flatMap((year) => KINDS.flatMap((kind) => year[kind].map((holiday) => ({ ...holiday, kind }))));

@@ -4,33 +4,40 @@
 
 import useSWR from "swr";
 import type { Product } from "../product";
-import { get } from "./client";
+import type { Gets } from "./calls";
+import { addressOf, get } from "./client";
 import { STEADY } from "./swr";
 
 /** Places by product; cities for the multimodal search. */
 export type PlaceKind = Product | "city";
 
-const PATHS: Record<PlaceKind, string> = {
+const PATHS = {
   flight: "/api/flight/airport/",
   bus: "/api/bus/station/",
   car: "/api/car/location/",
   city: "/api/base/city/",
-};
+} as const;
 const MIN_KEYWORD = 3;
 
-/** Paths whose places include cities with several airports or stations. */
-const WITH_CITIES = [PATHS.flight, PATHS.bus];
-const find = <Place>(path: string, keyword: string) =>
-  get<Place[]>(path, { keyword: keyword || undefined, cities: WITH_CITIES.includes(path) || undefined });
+export type PlaceOf<K extends PlaceKind> = Gets[(typeof PATHS)[K]]["answer"][number];
+
+/** Airports and stations include cities that have several of them. */
+const find = <K extends PlaceKind>(kind: K, keyword: string): Promise<PlaceOf<K>[]> =>
+  get(
+    addressOf(PATHS[kind], {
+      keyword: keyword || undefined,
+      cities: kind === "flight" || kind === "bus" || undefined,
+    }),
+  );
 
 /** Returns the keyword to search for: empty for the popular places. */
 export const keywordOf = (typed: string) => (typed.trim().length >= MIN_KEYWORD ? typed.trim() : "");
 
 /** Keeps the previous response until the next one arrives; each response carries its keyword. */
-export function usePlaces<Place>(kind: PlaceKind, keyword: string) {
-  return useSWR<{ keyword: string; places: Place[] }, unknown, [string, string]>(
-    [PATHS[kind], keyword],
-    async ([path, asked]) => ({ keyword: asked, places: await find<Place>(path, asked) }),
+export function usePlaces<K extends PlaceKind>(kind: K, keyword: string) {
+  return useSWR(
+    [PATHS[kind], keyword] as const,
+    async ([, asked]) => ({ keyword: asked, places: await find(kind, asked) }),
     { ...STEADY, keepPreviousData: true },
   );
 }
@@ -40,9 +47,10 @@ export function usePlaces<Place>(kind: PlaceKind, keyword: string) {
  * when the server no longer finds it.
  */
 export async function renamedPlace<
+  K extends PlaceKind,
   Place extends { id: number; code?: string; city: string; is_city?: boolean },
->(kind: PlaceKind, place: Place | null): Promise<Place | null> {
+>(kind: K, place: Place | null): Promise<Place | PlaceOf<K> | null> {
   if (!place) return null;
-  const found = await find<Place>(PATHS[kind], (!place.is_city && place.code) || place.city);
+  const found = await find(kind, (!place.is_city && place.code) || place.city);
   return found.find(({ id }) => id === place.id) ?? place;
 }

@@ -2,11 +2,11 @@
 // when the server names another version. Used by the provider at start and by the settings panel before it
 // offers the restart.
 
-import { get } from "../api/client";
+import { addressOf, get } from "../api/client";
 import type { LanguageCode } from "../api/types";
 import { readStored, writeStored } from "../storage";
 import type { Namespaces } from "./messages";
-import { readMessages, type Tree } from "./read-messages";
+import { readMessages } from "./read-messages";
 
 export type Catalogue = { language: LanguageCode; version: string; messages: Namespaces };
 
@@ -30,7 +30,7 @@ export function fetchCatalogue(language: LanguageCode): Promise<Catalogue> {
 
 async function load(language: LanguageCode): Promise<Catalogue> {
   const [sent, { default: read }] = await Promise.all([
-    get<Catalogue & { messages: Tree }>(`/api/i18n/catalog/f7/${language}/`),
+    get(addressOf("/api/i18n/catalog/f7/{language}/", { language })),
     import("icu-minify/compile"),
   ]);
   const catalogue = { ...sent, messages: readMessages(sent.messages, read) };

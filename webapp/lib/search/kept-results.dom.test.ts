@@ -62,7 +62,7 @@ it("stores a long list compressed, in less than 100 000 characters", async () =>
   await keepResults("flight", long);
   expect(JSON.stringify(long).length).toBeGreaterThan(500_000);
   expect(localStorage.getItem(`${PREFIX}flight.results`)?.length).toBeLessThan(100_000);
-  const kept = await keptResults<typeof long>("flight", { option: "option", session: null });
+  const kept = await keptResults("flight", { option: "option", session: null });
   expect(kept?.search.search).toEqual(offers);
 });
 

@@ -5,7 +5,7 @@
 import type { Product } from "../product";
 import { readStored, writeStored } from "../storage";
 import type { Address } from "./address";
-import type { AnyResults, OpenSearch } from "./open-search";
+import type { AnyResults, OpenSearch, ResultsOf } from "./open-search";
 import { readSession } from "./session";
 
 type Kept = { option: string; session: string | null; at: string; packed: string };
@@ -28,14 +28,14 @@ export async function keepResults(product: Product, search: OpenSearch<AnyResult
  * Returns the stored results of the search in the address, or of the stored search when the address names
  * none; null when other results were stored.
  */
-export async function keptResults<Results extends AnyResults>(
-  product: Product,
+export async function keptResults<P extends Product>(
+  product: P,
   { option, session }: Address,
-): Promise<{ search: OpenSearch<Results>; at: string } | null> {
+): Promise<{ search: OpenSearch<ResultsOf<P>>; at: string } | null> {
   const kept = readStored<Kept>(keyOf(product));
   const wanted = option ?? (session === null ? readSession(product)?.form_data.id : null);
   if (!kept || (kept.option !== wanted && (session === null || kept.session !== session))) return null;
-  const search = await unpack<OpenSearch<Results>>(kept.packed).catch(() => null);
+  const search = await unpack<OpenSearch<ResultsOf<P>>>(kept.packed).catch(() => null);
   // Stored results count as stale, so they have no expiry.
   return search && { search: { ...search, expiresAt: undefined, renewed: false }, at: kept.at };
 }

@@ -1,12 +1,11 @@
 // Repeated reads of results that suppliers still have to answer: until all have answered or the limit is
 // reached. Loaded when results report that more will come.
 
-import type { Product } from "../product";
 import { loadAgain } from "./in-session";
-import { type AnyResults, type OpenSearch, opened } from "./open-search";
+import { type OpenSearch, opened, type ResultsOf } from "./open-search";
 import { readAgain } from "./results";
 
-type Results = AnyResults & { state: "searching" | "complete" | "partial" };
+type Search = OpenSearch<ResultsOf<"flight">>;
 
 export const READ_AGAIN_MS = 2000;
 /**
@@ -16,23 +15,16 @@ export const READ_AGAIN_MS = 2000;
 const MOST_READS = 20;
 
 /** Reads for the `nth` time: after the last read, suppliers without an answer count as missing. */
-export async function readMore<R extends Results>(
-  product: Product,
-  { from }: OpenSearch<R>,
-  nth: number,
-): Promise<OpenSearch<R>> {
+export async function readMore(product: "flight", { from }: Search, nth: number): Promise<Search> {
   const search =
     "session_unique" in from
-      ? await loadAgain<R>(product, from.session_unique)
-      : opened(await readAgain<R>(product, from.option), from.option, false);
+      ? await loadAgain(product, from.session_unique)
+      : opened(await readAgain(product, from.option), from.option, false);
   return nth >= MOST_READS && search.state === "searching" ? { ...search, state: "partial" } : search;
 }
 
 /** Reads until the search is complete. */
-export async function readAll<R extends Results>(
-  product: Product,
-  search: OpenSearch<R>,
-): Promise<OpenSearch<R>> {
+export async function readAll(product: "flight", search: Search): Promise<Search> {
   let latest = search;
   for (let nth = 1; latest.state === "searching"; nth += 1) {
     await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_MS));

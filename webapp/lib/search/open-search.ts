@@ -3,6 +3,7 @@
 // still shows results.
 
 import type { ReactNode } from "react";
+import type { Gets } from "../api/calls";
 import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import type { Address } from "./address";
@@ -10,6 +11,7 @@ import { keepAsLatest, type ReadResults, readResults, resultsAtHand } from "./re
 import { type AnyOption, readHeld, readSession } from "./session";
 
 /** GET /api/{product}/gateway/search/ */
+export type ResultsOf<P extends Product> = Gets[`/api/${P}/gateway/search/`]["answer"];
 export type AnyResults = { search_options: AnyOption; time_out_seconds: number };
 /** A session, or results read by option at the prices of one minute. */
 export type ChosenFrom = { session_unique: string } | { option: string; as_of: string };
@@ -42,26 +44,26 @@ function sessionOf(product: Product, option: string | null): string | null {
 }
 
 /** Returns results that were read a moment ago, without waiting; null when a request is needed. */
-export function openAtHand<Results extends AnyResults>(
-  product: Product,
+export function openAtHand<P extends Product>(
+  product: P,
   { option, session }: Address,
-): OpenSearch<Results> | null {
+): OpenSearch<ResultsOf<P>> | null {
   const isRead = option !== null && session === null && readHeld(product) === null;
   if (!isRead || sessionOf(product, option) !== null) return null;
-  const results = resultsAtHand<Results>(product, option);
+  const results = resultsAtHand(product, option);
   if (results) keepAsLatest(product, results);
   return results && opened(results, option, false);
 }
 
-export async function openSearch<Results extends AnyResults>(
-  product: Product,
+export async function openSearch<P extends Product>(
+  product: P,
   { option, session }: Address,
-): Promise<OpenSearch<Results>> {
+): Promise<OpenSearch<ResultsOf<P>>> {
   const stored = readSession(product);
   const running = session ?? sessionOf(product, option);
   if (running !== null) {
     try {
-      return await (await import("./in-session")).load<Results>(product, running, false);
+      return await (await import("./in-session")).load(product, running, false);
     } catch (error) {
       if (!hasLapsed(error)) throw error;
     }
@@ -70,9 +72,9 @@ export async function openSearch<Results extends AnyResults>(
     option ?? (session === null || session === stored?.session_unique ? stored?.form_data.id : null);
   if (!again) throw new NoSearch();
   if (readHeld(product) === null) {
-    return opened(await readResults<Results>(product, again), again, running !== null);
+    return opened(await readResults(product, again), again, running !== null);
   }
-  const search = await (await import("./in-session")).openAfresh<Results>(product, {
+  const search = await (await import("./in-session")).openAfresh(product, {
     option: again,
     session,
   });
@@ -85,11 +87,11 @@ export async function openSearch<Results extends AnyResults>(
  */
 const READ_OLD_MS = 150_000;
 
-export function opened<Results extends AnyResults>(
-  results: ReadResults<Results>,
+export function opened<P extends Product>(
+  results: ReadResults<P>,
   option: string,
   renewed: boolean,
-): OpenSearch<Results> {
+): OpenSearch<ResultsOf<P>> {
   const expiresAt = Date.now() + results.time_out_seconds * 1000 - READ_OLD_MS;
   return { ...results, from: { option, as_of: results.as_of }, expiresAt, renewed };
 }

@@ -39,12 +39,15 @@ it("requests results once for the form, the results and a return within a minute
   vi.useRealTimers();
 });
 
-it.each(["TRY", "EUR"])("uses the results that the boot script requested, in %s", async (currency) => {
-  saveSettings({ ...DEFAULT_SETTINGS, currency });
-  boot("/bus/search/?option=x");
-  await readResults("bus", "x");
-  expect(asked.mock.calls).toEqual([[address(currency)]]);
-});
+it.each(["TRY", "EUR"] as const)(
+  "uses the results that the boot script requested, in %s",
+  async (currency) => {
+    saveSettings({ ...DEFAULT_SETTINGS, currency });
+    boot("/bus/search/?option=x");
+    await readResults("bus", "x");
+    expect(asked.mock.calls).toEqual([[address(currency)]]);
+  },
+);
 
 it("requests results again where the boot script's request failed", async () => {
   asked.mockImplementationOnce(async () => new Response("", { status: 503 }));

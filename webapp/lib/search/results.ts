@@ -1,30 +1,32 @@
 // GET /api/{product}/gateway/results/: the results of an option, equal for everyone and cached by the CDN.
 // A response stays in memory for a minute, so that going back waits for no request.
 
-import { get } from "../api/client";
+import { addressOf, get } from "../api/client";
 import type { Product } from "../product";
 import { readLanguage, readSettings } from "../settings";
-import type { AnyResults } from "./open-search";
+import type { AnyResults, ResultsOf } from "./open-search";
 import { writeSession } from "./session";
 
 /** `as_of`: the minute of the prices. */
-export type ReadResults<Results extends AnyResults = AnyResults> = Results & { as_of: string };
+export type ReadResults<P extends Product = Product> = ResultsOf<P> & { as_of: string };
 
 const AT_HAND_MS = 60_000;
 type Read = { at: number; answer: Promise<ReadResults>; results?: ReadResults };
 const reads = new Map<string, Read>();
 
-const addressOf = (product: Product, option: string) => {
-  const asked = { option, language: readLanguage(), currency: readSettings().currency };
-  return `/api/${product}/gateway/results/?${new URLSearchParams(asked)}`;
-};
+const resultsOf = (product: Product, option: string) =>
+  addressOf(`/api/${product}/gateway/results/`, {
+    option,
+    language: readLanguage(),
+    currency: readSettings().currency,
+  });
 
 /** Returns a read in progress or in memory, or starts one. */
 function readOnce(product: Product, option: string): Read {
-  const address = addressOf(product, option);
+  const address = resultsOf(product, option);
   const known = reads.get(address);
   if (known && Date.now() - known.at < AT_HAND_MS) return known;
-  const read: Read = { at: Date.now(), answer: begun(address) ?? get<ReadResults>(address) };
+  const read: Read = { at: Date.now(), answer: begun(address) ?? get(address) };
   reads.set(address, read);
   read.answer.then(
     (results) => {
@@ -39,12 +41,12 @@ function readOnce(product: Product, option: string): Read {
  * Returns the response requested by the inline script before this module loaded (early-results.ts); null
  * when it requested none.
  */
-function begun(address: string): Promise<ReadResults> | null {
+function begun(address: ReturnType<typeof resultsOf>): Promise<ReadResults> | null {
   const early = window.earlyResults;
   window.earlyResults = undefined;
   if (early?.address !== address) return null;
   const read = early.answer.then((response) => (response.ok ? response.json() : Promise.reject()));
-  return read.catch(() => get<ReadResults>(address));
+  return read.catch(() => get(address));
 }
 
 /** Stores the search as the latest one. */
@@ -52,30 +54,30 @@ export function keepAsLatest(product: Product, { search_options }: AnyResults) {
   writeSession(product, { form_data: search_options, session_unique: null });
 }
 
-export async function readResults<Results extends AnyResults>(product: Product, option: string) {
+export async function readResults<P extends Product>(product: P, option: string) {
   const results = await readOnce(product, option).answer;
   keepAsLatest(product, results);
-  return results as ReadResults<Results>;
+  return results as ReadResults<P>;
 }
 
 /** Reads again and replaces the response in memory. */
-export function readAgain<Results extends AnyResults>(product: Product, option: string) {
-  reads.delete(addressOf(product, option));
-  return readOnce(product, option).answer as Promise<ReadResults<Results>>;
+export function readAgain<P extends Product>(product: P, option: string) {
+  reads.delete(resultsOf(product, option));
+  return readOnce(product, option).answer as Promise<ReadResults<P>>;
 }
 
 /** Reads a search without storing it as the latest one. */
-export const readBeside = <Results extends AnyResults>(product: Product, option: string) =>
-  readOnce(product, option).answer as Promise<ReadResults<Results>>;
+export const readBeside = <P extends Product>(product: P, option: string) =>
+  readOnce(product, option).answer as Promise<ReadResults<P>>;
 
 /** Prefetches results that the visitor may open within a minute. */
 export const readAhead = (product: Product, option: string) => void readOnce(product, option);
 
 /** Returns the results in memory; null when they are older than a minute or were not read. */
-export function resultsAtHand<Results extends AnyResults>(product: Product, option: string) {
-  const known = reads.get(addressOf(product, option));
+export function resultsAtHand<P extends Product>(product: P, option: string) {
+  const known = reads.get(resultsOf(product, option));
   const isAtHand = known !== undefined && Date.now() - known.at < AT_HAND_MS;
-  return ((isAtHand && known.results) || null) as ReadResults<Results> | null;
+  return ((isAtHand && known.results) || null) as ReadResults<P> | null;
 }
 
 /** Drops all responses in memory after prices or stock have changed. */

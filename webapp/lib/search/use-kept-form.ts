@@ -5,9 +5,7 @@
 // then (of a shared link or another day) count as the last search.
 
 import { useEffect, useState } from "react";
-import useSWR from "swr";
-import { get } from "../api/client";
-import { STEADY } from "../api/swr";
+import { useGet } from "../api/swr";
 import type { LanguageCode, LocationGuess } from "../api/types";
 import { readDraft, writeDraft } from "../draft";
 import type { Searched } from "../product";
@@ -65,7 +63,7 @@ export function useKeptForm<Form extends AnyForm, Option extends AnyOption>({
   // Once the visitor has changed the form, no place is guessed any more.
   const [touched, touch] = useState(false);
   const wanted = form !== null && !touched && lacksPlace(form);
-  const { data: guess } = useSWR<LocationGuess>(wanted ? "/api/location/guess/" : null, get, STEADY);
+  const { data: guess } = useGet(wanted && "/api/location/guess/");
   useEffect(() => {
     if (guess) setForm((now) => (now && lacksPlace(now) ? placed(now, guess) : now));
   }, [guess, lacksPlace, placed]);

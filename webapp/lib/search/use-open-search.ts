@@ -8,38 +8,38 @@ import type { Product } from "../product";
 import { readSettings, useSettings } from "../settings";
 import { whenIdle } from "../when-idle";
 import { type Address, nameOption } from "./address";
-import { type AnyResults, type OpenSearch, openAtHand, openSearch } from "./open-search";
+import { type AnyResults, type OpenSearch, openAtHand, openSearch, type ResultsOf } from "./open-search";
 import { dropReads } from "./results";
 import { dropSession } from "./session";
 
 /** Exports of widgets/results/kept-results.tsx, which loads on demand. */
 type KeptParts = {
   keepResults: (product: Product, search: OpenSearch<AnyResults>) => Promise<void>;
-  keptInstead: <Results extends AnyResults>(
+  keptInstead: <P extends Product>(
     failure: unknown,
-    product: Product,
+    product: P,
     address: Address,
     onRetry: () => void,
-  ) => Promise<OpenSearch<Results>>;
+  ) => Promise<OpenSearch<ResultsOf<P>>>;
 };
 type Ways = typeof import("./in-session");
-type Open<Results extends AnyResults> = typeof openSearch<Results>;
+type Open<P extends Product> = typeof openSearch<P>;
 
 /** Loads in-session.ts on demand for a rare way of opening results. */
 const again =
-  <Results extends AnyResults>(which: (ways: Ways) => Open<Results>): Open<Results> =>
+  <P extends Product>(which: (ways: Ways) => Open<P>): Open<P> =>
   async (...of) =>
     which(await import("./in-session"))(...of);
 
-type State<Results extends AnyResults> = { search: OpenSearch<Results> | null; error: unknown };
+type State<P extends Product> = { search: OpenSearch<ResultsOf<P>> | null; error: unknown };
 
 /** `loadKept` must be a constant of its module. */
-export function useOpenSearch<Results extends AnyResults>(
-  product: Product,
+export function useOpenSearch<P extends Product>(
+  product: P,
   { option, session }: Address,
   loadKept: () => Promise<KeptParts>,
 ) {
-  const [state, setState] = useState<State<Results>>({ search: null, error: null });
+  const [state, setState] = useState<State<P>>({ search: null, error: null });
   // Number of the latest opening: only its results are shown, whatever the order of responses. Leaving the
   // screen counts as an opening.
   const latest = useRef(0);
@@ -48,11 +48,11 @@ export function useOpenSearch<Results extends AnyResults>(
   const { currency } = useSettings();
 
   const open = useCallback(
-    async (address: Address, how = openSearch<Results>): Promise<OpenSearch<Results> | null> => {
+    async (address: Address, how = openSearch<P>): Promise<OpenSearch<ResultsOf<P>> | null> => {
       latest.current += 1;
       const mine = latest.current;
       askedCurrency.current = readSettings().currency;
-      const atHand = how === openSearch ? openAtHand<Results>(product, address) : null;
+      const atHand = how === openSearch ? openAtHand(product, address) : null;
       if (atHand) {
         shownOption.current = atHand.search_options.id;
         startTransition(() => setState({ search: atHand, error: null }));
@@ -63,7 +63,7 @@ export function useOpenSearch<Results extends AnyResults>(
         const search = await how(product, address).catch(async (failure: unknown) => {
           if (!(failure instanceof ApiError && failure.unanswered)) throw failure;
           const { keptInstead } = await loadKept();
-          return keptInstead<Results>(failure, product, address, () => open(address));
+          return keptInstead(failure, product, address, () => open(address));
         });
         if (mine !== latest.current) return null;
         shownOption.current = search.search_options.id;
@@ -113,7 +113,7 @@ export function useOpenSearch<Results extends AnyResults>(
       dropSession(product);
       dropReads();
       const address = { option: option ?? shownOption.current, session: null };
-      return open(address, refused ? again((ways) => ways.openAfresh<Results>) : undefined);
+      return open(address, refused ? again((ways) => ways.openAfresh<P>) : undefined);
     },
     [open, option, product],
   );
@@ -122,13 +122,13 @@ export function useOpenSearch<Results extends AnyResults>(
     () =>
       open(
         { option, session },
-        again((ways) => ways.openFromToday<Results>),
+        again((ways) => ways.openFromToday<P>),
       ),
     [open, option, session],
   );
   /** Shows the same search with the results that arrived since. */
   const show = useCallback(
-    (search: OpenSearch<Results>) => startTransition(() => setState({ search, error: null })),
+    (search: OpenSearch<ResultsOf<P>>) => startTransition(() => setState({ search, error: null })),
     [],
   );
   return { ...state, searchAgain, retry, fromToday, show };

@@ -6,30 +6,32 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import type { Posts } from "../api/calls";
 import { newIdempotencyKey, post } from "../api/client";
 import { ApiError } from "../api/error";
-import type { GatewayAnswer, Money } from "../api/types";
+import type { Money } from "../api/types";
 import { ask } from "../dialog";
 import { compareMoney } from "../format";
 import type { Product } from "../product";
 import { toast } from "../toast";
 import { useFormat } from "../use-format";
-import { type AnyResults, type ChosenFrom, hasLapsed, type OpenSearch } from "./open-search";
+import { type ChosenFrom, hasLapsed, type OpenSearch, type ResultsOf } from "./open-search";
 import { type AnyOption, keepHeld, writeSession } from "./session";
 
-export type Choice<Results extends AnyResults> = {
+type SelectBody<P extends Product> = Posts[`/api/${P}/gateway/search/select/`]["body"];
+export type Choice<P extends Product> = {
   /** Body of the select request, without the source of the choice. */
-  body: object;
+  body: SelectBody<P>;
   price: Money;
   /** Finds the same offer in another search; null when it no longer exists. */
-  again: (fresh: OpenSearch<Results>) => Promise<Choice<Results> | null> | Choice<Results> | null;
+  again: (fresh: OpenSearch<ResultsOf<P>>) => Promise<Choice<P> | null> | Choice<P> | null;
 };
 type ChosenIn = { from: ChosenFrom; search_options: AnyOption };
 type Outcome = { held: string } | "lapsed" | "refused" | "stay" | "back";
 
-export function useSelect<Results extends AnyResults>(
-  product: Product,
-  searchAgain: (refused?: boolean) => Promise<OpenSearch<Results> | null>,
+export function useSelect<P extends Product>(
+  product: P,
+  searchAgain: (refused?: boolean) => Promise<OpenSearch<ResultsOf<P>> | null>,
   goBack: () => void,
 ) {
   const t = useTranslations("search");
@@ -39,11 +41,13 @@ export function useSelect<Results extends AnyResults>(
   const [selecting, setSelecting] = useState(false);
   const running = useRef(false);
 
-  async function hold(body: object, key: string): Promise<Outcome> {
+  const path = `/api/${product}/gateway/search/select/` as const;
+
+  async function hold(body: SelectBody<P>, key: string): Promise<Outcome> {
     try {
-      const { status, message, research, session_unique } = await post<
-        GatewayAnswer & { session_unique: string }
-      >(`/api/${product}/gateway/search/select/`, body, { idempotencyKey: key });
+      const { status, message, research, session_unique } = await post(path, body, {
+        idempotencyKey: key,
+      });
       if (status) return { held: session_unique };
       const confirm = research ? t("select.again") : common("ok");
       await ask({ title: t("select.refused", { product }), text: message, confirm });
@@ -65,7 +69,7 @@ export function useSelect<Results extends AnyResults>(
 
   /** Resolves to true once the offer is held. `seen`: the price shown before the agreed one. */
   async function settle(
-    choice: Choice<Results>,
+    choice: Choice<P>,
     { from, search_options }: ChosenIn,
     seen?: Money,
   ): Promise<boolean> {
@@ -95,7 +99,7 @@ export function useSelect<Results extends AnyResults>(
   }
 
   /** Resolves to true when the payment page opens. */
-  async function select(choice: Choice<Results>, search: ChosenIn) {
+  async function select(choice: Choice<P>, search: ChosenIn) {
     if (running.current) return false;
     running.current = true;
     setSelecting(true);

@@ -6,7 +6,6 @@ import phoneCode from "@content/catalogues/tr/phone-code.json";
 import rules from "@content/catalogues/tr/rules.json";
 import { useTranslations } from "next-intl";
 import { post } from "@/lib/api/client";
-import type { PhoneCodeSent } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { toast } from "@/lib/toast";
 import { CodeSteps } from "./code-steps";
@@ -31,7 +30,7 @@ function Steps({ phone, onConfirmed }: Props) {
       look="secondary"
       text={<p>{t.rich("text", place)}</p>}
       sentTo={() => t.rich("sentTo", place)}
-      send={() => post<PhoneCodeSent>("/api/user/phone/", { phone })}
+      send={() => post("/api/user/phone/", { phone })}
       submit={async ({ code }) => {
         await post("/api/user/phone/confirm/", { phone, code });
         toast(t("done"), { tone: "success" });

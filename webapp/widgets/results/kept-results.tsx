@@ -5,7 +5,7 @@
 import type { Product } from "@/lib/product";
 import type { Address } from "@/lib/search/address";
 import { keepResults as keep, keptResults } from "@/lib/search/kept-results";
-import type { AnyResults, OpenSearch } from "@/lib/search/open-search";
+import type { AnyResults, OpenSearch, ResultsOf } from "@/lib/search/open-search";
 import { rememberSearch } from "@/lib/search/recent-searches";
 import { KeptNotice } from "./kept-notice";
 
@@ -16,13 +16,13 @@ export function keepResults(product: Product, search: OpenSearch<AnyResults>) {
 }
 
 /** Returns the stored results; throws `failure` again when there are none. */
-export async function keptInstead<Results extends AnyResults>(
+export async function keptInstead<P extends Product>(
   failure: unknown,
-  product: Product,
+  product: P,
   address: Address,
   onRetry: () => void,
-): Promise<OpenSearch<Results>> {
-  const kept = await keptResults<Results>(product, address);
+): Promise<OpenSearch<ResultsOf<P>>> {
+  const kept = await keptResults(product, address);
   if (!kept) throw failure;
   return { ...kept.search, notice: <KeptNotice at={kept.at} onRetry={onRetry} /> };
 }

@@ -6,11 +6,9 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import useSWR from "swr";
 import { hrefWithId } from "@/lib/address";
-import { get } from "@/lib/api/client";
-import { STEADY } from "@/lib/api/swr";
-import type { Answer, Narrowed } from "@/lib/api/types";
+import { addressOf } from "@/lib/api/client";
+import { useGet } from "@/lib/api/swr";
 import type { Product } from "@/lib/product";
 import { readSession } from "@/lib/search/session";
 import { useLanguage, useSettings } from "@/lib/settings";
@@ -18,9 +16,6 @@ import { useFormat } from "@/lib/use-format";
 import { useNear } from "@/lib/use-near";
 import { Bus, Car, Plane } from "@/ui/icons";
 import styles from "./other-products.module.css";
-
-/** GET /api/base/gateway/results/others/ */
-type Others = { others: Narrowed<Answer<"OtherProduct">, { product: Product }>[] };
 
 const ICONS = { flight: Plane, bus: Bus, car: Car };
 
@@ -32,10 +27,8 @@ export default function OtherProducts({ product }: { product: Product }) {
   const { currency } = useSettings();
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
-  const { data } = useSWR<Others>(
-    near && option && ["/api/base/gateway/results/others/", option, currency],
-    ([path, option, currency]: [string, string, string]) => get<Others>(path, { option, language, currency }),
-    STEADY,
+  const { data } = useGet(
+    near && option && addressOf("/api/base/gateway/results/others/", { option, language, currency }),
   );
   if (!data) return <div ref={place} className={styles.place} />;
   if (data.others.length === 0) return null;

@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { usePrefill } from "@/lib/account/use-prefill";
 import { useUser } from "@/lib/account/use-user";
-import type { PriceAlert, User } from "@/lib/api/account-types";
+import type { User } from "@/lib/api/account-types";
 import { oncePoster } from "@/lib/api/post-once";
 import { DEFAULT_PHONE_CODE } from "@/lib/countries";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
@@ -72,7 +72,7 @@ function AlertSheet({ product, option, open, onClose, onMade }: Props) {
       notify_email: email || null,
       notify_phone: phone ? `+${phone_code}${phone}` : null,
     };
-    const made = await postOnce<PriceAlert>(`/api/${product}/info/price-alert/`, request);
+    const made = await postOnce(`/api/${product}/info/price-alert/`, request);
     toast(t("done"), { tone: "success" });
     onMade();
     if (made.phone_confirmed === false) setUnconfirmed(made.notify_phone);

@@ -9,7 +9,6 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { ALERT_WANTED, loginHref } from "@/lib/account/address";
 import { usePersonal } from "@/lib/account/personal";
 import { readToken } from "@/lib/account/token";
-import type { PriceAlert as Alert } from "@/lib/api/account-types";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { step } from "@/lib/search/address";
@@ -52,7 +51,7 @@ function Banner({ product, option }: Props) {
     setWanted(Boolean(readToken()));
   });
   useEffect(() => comeBack(), []);
-  const { data: alerts = [], isLoading, mutate } = usePersonal<Alert[]>(`/api/user/${product}/price_alerts/`);
+  const { data: alerts = [], isLoading, mutate } = usePersonal(`/api/user/${product}/price_alerts/`);
   const isFollowed = alerts.some((one) => one.active && one.option === option);
   // Existing alerts are known only after loading.
   if (isWanted && !isLoading) {

@@ -4,7 +4,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { keywordOf, type PlaceKind, usePlaces } from "@/lib/api/use-places";
+import { keywordOf, type PlaceKind, type PlaceOf, usePlaces } from "@/lib/api/use-places";
 import { Button } from "@/ui/button";
 import { TextField } from "@/ui/field";
 import { Search } from "@/ui/icons";
@@ -15,8 +15,8 @@ import styles from "./place-picker.module.css";
 
 /** `country` is in the responses of searches only. */
 export type AnyPlace = { id: number; city: string; country?: string; is_city?: boolean };
-type Picking<Place> = {
-  product: PlaceKind;
+type Picking<Place, K = PlaceKind> = {
+  product: K;
   icon: ReactNode;
   /** Returns the place's own name, shown next to its city. */
   nameOf: (place: Place) => string;
@@ -25,20 +25,20 @@ type Picking<Place> = {
   /** Returns false when the place is rejected and another one is requested here. */
   onPick: (place: Place) => boolean | undefined;
   /** The other end of the journey, which is not suggested. */
-  without?: Place | null;
+  without?: AnyPlace | null;
   /** Reason why another place is requested. */
   refusal?: string;
 };
 
 const SEARCH_DELAY_MS = 100;
 
-export function PlacePicker<Place extends AnyPlace>({
+export function PlacePicker<K extends PlaceKind>({
   title,
   anchor,
   open,
   onClose,
   ...picking
-}: Picking<Place> & { title: string; anchor: string; open: boolean; onClose: () => void }) {
+}: Picking<PlaceOf<K>, K> & { title: string; anchor: string; open: boolean; onClose: () => void }) {
   const search = useRef<HTMLInputElement>(null);
   return (
     <Sheet
@@ -54,23 +54,19 @@ export function PlacePicker<Place extends AnyPlace>({
   );
 }
 
-function PlaceSearch<Place extends AnyPlace>({
+function PlaceSearch<K extends PlaceKind>({
   inputRef,
   ...picking
-}: Picking<Place> & { inputRef: React.RefObject<HTMLInputElement | null> }) {
+}: Picking<PlaceOf<K>, K> & { inputRef: React.RefObject<HTMLInputElement | null> }) {
   const { product, refusal, without } = picking;
   const t = useTranslations("home.place");
   const common = useTranslations("common");
   const locale = useLocale();
   const [typed, setTyped] = useState("");
-  const {
-    data: answer,
-    error,
-    mutate,
-  } = usePlaces<Place>(product, keywordOf(useDelayed(typed, SEARCH_DELAY_MS)));
+  const { data: answer, error, mutate } = usePlaces(product, keywordOf(useDelayed(typed, SEARCH_DELAY_MS)));
   const keyword = answer?.keyword ?? "";
   // The server lists an airport first when its code was typed.
-  const begins = (place: Place, at: number) =>
+  const begins = (place: PlaceOf<K>, at: number) =>
     (at === 0 && picking.codeOf?.(place) === keyword.toUpperCase()) ||
     [place.city, picking.nameOf(place)].some(
       (name) => name.slice(0, keyword.length).localeCompare(keyword, locale, { sensitivity: "base" }) === 0,
@@ -84,7 +80,7 @@ function PlaceSearch<Place extends AnyPlace>({
   const list = useRef<HTMLDivElement>(null);
   const found = (answer?.keyword && answer.keyword === keywordOf(typed) && places) || null;
   const first = found?.[0];
-  const onPick = (place: Place) => {
+  const onPick = (place: PlaceOf<K>) => {
     const taken = picking.onPick(place);
     if (taken === false) {
       setTyped("");

@@ -1,9 +1,8 @@
 // GET /api/{flight|bus}/gateway/results/map/: the cheapest fare at each place of the map. The response is
 // equal for all visitors and cached by the CDN.
 
-import useSWR from "swr";
-import { get } from "@/lib/api/client";
-import { STEADY } from "@/lib/api/swr";
+import { addressOf } from "@/lib/api/client";
+import { useGet } from "@/lib/api/swr";
 import type { Answer } from "@/lib/api/types";
 import { laterOf } from "@/lib/dates";
 import { useLanguage, useSettings } from "@/lib/settings";
@@ -17,11 +16,8 @@ export function useFares(product: FromProduct, origin: Origin | null, month: str
   const language = useLanguage();
   const { currency } = useSettings();
   const option = origin && optionFrom(product, origin, laterOf(tomorrow(origin), month && `${month}-01`));
-  return useSWR<Fares>(
-    option && [`/api/${product}/gateway/results/map/`, option, month, language, currency],
-    ([path]: string[]) => get(String(path), { option, month: month || undefined, language, currency }),
-    STEADY,
-  );
+  const asked = { month: month || undefined, language, currency };
+  return useGet(option && addressOf(`/api/${product}/gateway/results/map/`, { option, ...asked }));
 }
 
 export const cheapestFirst = (places: readonly Place[]) =>

@@ -9,7 +9,7 @@ import { useFormContext } from "react-hook-form";
 import useSWR from "swr";
 import { post } from "@/lib/api/client";
 import { STEADY } from "@/lib/api/swr";
-import type { Instalments, Money } from "@/lib/api/types";
+import type { Money } from "@/lib/api/types";
 import { useFormat } from "@/lib/use-format";
 import { SelectField } from "@/ui/field";
 import { useField } from "../form/field";
@@ -28,9 +28,9 @@ export default function InstalmentsField({ bin, session, change, charge }: ToPay
   const field = useField("instalments");
   const { getValues, setValue } = useFormContext<PaymentValues>();
   const path = "/api/base/gateway/payment/instalments/";
-  const { data, error } = useSWR<Instalments>(
+  const { data, error } = useSWR(
     [path, session, change, bin, charge.total],
-    () => post<Instalments>(path, { session_unique: session, change, bin, charge: charge.total }),
+    () => post(path, { session_unique: session, change, bin, charge: charge.total }),
     { ...STEADY, keepPreviousData: true },
   );
   // After a failed request, `data` still belongs to the previous card.

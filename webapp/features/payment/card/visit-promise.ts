@@ -1,11 +1,10 @@
 // Opens the service promise on top of the page that holds the card data. Loaded only in the apps.
 
 import { get } from "@/lib/api/client";
-import type { AppInfo } from "@/lib/api/types";
 import { visit } from "@/lib/in-app-browser";
 import { webOrigin } from "@/lib/share";
 
 export async function visitPromise() {
-  const info = await get<AppInfo>("/api/mobile/info/").catch(() => undefined);
+  const info = await get("/api/mobile/info/").catch(() => undefined);
   await visit(`${webOrigin(info?.app_domain)}/promise/`);
 }

@@ -5,8 +5,8 @@ import { hasSessionEnded } from "@/lib/account/owner";
 import { readToken } from "@/lib/account/token";
 import { get } from "@/lib/api/client";
 import { oncePoster } from "@/lib/api/post-once";
-import type { PaymentSent } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
+import type { ChangeBody, PaymentBody } from "./payment-product";
 
 /** Timeout of the payment request, during which the server calls the payment provider. */
 const TIMEOUT_MS = 45_000;
@@ -18,15 +18,15 @@ const SESSION_TIMEOUT_MS = 3000;
  * not a failed request.
  */
 export async function isUserLost(): Promise<boolean> {
-  if (readToken()) await get("/api/user/", {}, { timeoutMs: SESSION_TIMEOUT_MS }).catch(() => undefined);
+  if (readToken()) await get("/api/user/", { timeoutMs: SESSION_TIMEOUT_MS }).catch(() => undefined);
   return hasSessionEnded();
 }
 
 /** Create one sender per form. */
 export function paymentSender(product: Product) {
   const postOnce = oncePoster();
-  return async (request: object): Promise<PaymentSent["send_payment"]> => {
-    const path = `/api/${product}/gateway/payment/`;
-    return (await postOnce<PaymentSent>(path, request, { timeoutMs: TIMEOUT_MS })).send_payment;
+  return async (request: PaymentBody | ChangeBody) => {
+    const path = `/api/${product}/gateway/payment/` as const;
+    return (await postOnce(path, request as PaymentBody, { timeoutMs: TIMEOUT_MS })).send_payment;
   };
 }

@@ -116,7 +116,7 @@ export const SavedPassengers = worded(function SavedPassengers({
   const t = useTranslations("saved");
   const parts = useParts();
   const { data: user } = useUser();
-  const { data: passengers = [] } = usePersonal<SavedPassenger[]>("/api/user/passengers/");
+  const { data: passengers = [] } = usePersonal("/api/user/passengers/");
   const { setValue, clearErrors } = useFormContext<PaymentValues>();
   const travelling = useWatch<PaymentValues, "passengers">({ name: "passengers" });
   const [isHidden, setIsHidden] = useState(false);
@@ -161,7 +161,7 @@ export const SavedPassengers = worded(function SavedPassengers({
 
 export const SavedBills = worded(function SavedBills() {
   const t = useTranslations("saved");
-  const { data: bills = [] } = usePersonal<Bill[]>("/api/user/bills/");
+  const { data: bills = [] } = usePersonal("/api/user/bills/");
   const { setValue, clearErrors } = useFormContext<PaymentValues>();
   if (bills.length === 0) return null;
   const choose = (bill: Bill) => {

@@ -11,7 +11,7 @@ import { BusTrip } from "@/widgets/bus/bus-trip";
 import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
 
-export const BUS: PaymentProduct<BusPaymentData> = {
+export const BUS: PaymentProduct<"bus"> = {
   product: "bus",
   turkish: { bus },
   terms: ({ tickets, departure, arrival }) => ({

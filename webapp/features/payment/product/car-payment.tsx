@@ -39,7 +39,7 @@ const Bill = () => (
 /** Maximum age, as for every adult; it only catches typing errors. */
 const OLDEST = 120;
 
-export const CAR: PaymentProduct<CarPaymentData> = {
+export const CAR: PaymentProduct<"car"> = {
   product: "car",
   turkish: { car, "car-payment": carPayment },
   terms: ({ rules, search_options: { pickup_date, dropoff_date } }) => ({

@@ -11,7 +11,7 @@ import type { PaymentProduct } from "../payment-product";
 import { PaymentScreen } from "../payment-screen";
 import { ChosenFlights } from "./chosen-flights";
 
-export const FLIGHT: PaymentProduct<FlightPaymentData> = {
+export const FLIGHT: PaymentProduct<"flight"> = {
   product: "flight",
   turkish: { itinerary, "payment-flight": flights },
   terms: ({ tickets, search_options, departure_booking, return_booking }) => {

@@ -4,7 +4,7 @@
 // A failed request never ends the polling, because the payment continues without this page.
 
 import { startTransition, useCallback, useEffect, useState } from "react";
-import { get } from "@/lib/api/client";
+import { addressOf, get } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import type { BookingProgress } from "@/lib/api/types";
 import type { Product } from "@/lib/product";
@@ -24,9 +24,8 @@ export function useBookingProgress(product: Product, session: string, change: st
     };
     const askOnce = async (last: BookingProgress | undefined, asked: number) => {
       try {
-        const progress = await get<BookingProgress>(
-          `/api/${product}/booking/info/${encodeURIComponent(session)}/`,
-          { change },
+        const progress = await get(
+          addressOf(`/api/${product}/booking/info/{session_unique}/`, { session_unique: session, change }),
         );
         if (left) return;
         // Rendered as a transition, in slices, like the view that it reveals (see use-payment-data.ts).

@@ -60,7 +60,7 @@ function Field({ session, charge, applied, onApply }: Props) {
     clearErrors("open_ticket_code");
     try {
       onApply(
-        await post<BusOpenTicket>("/api/bus/info/open-ticket/", {
+        await post("/api/bus/info/open-ticket/", {
           session_unique: session,
           open_ticket_code,
         }),

@@ -16,7 +16,7 @@ import { fitsCharge } from "./coupon";
  * reserved stays usable.
  */
 export function useUsableCoupons(data: PaymentHead, chosen: string): Coupon[] {
-  const { data: coupons = [] } = usePersonal<Coupon[]>("/api/user/coupons/");
+  const { data: coupons = [] } = usePersonal("/api/user/coupons/");
   const now = today();
   const isReserved = ({ id }: Coupon) => data.state === "payment_pending" && id === chosen;
   return coupons.filter(

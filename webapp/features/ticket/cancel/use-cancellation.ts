@@ -4,10 +4,9 @@
 // continues.
 
 import { useState } from "react";
-import { post } from "@/lib/api/client";
-import type { BookingRefund, Cancellation, CancellationQuote, Money } from "@/lib/api/types";
+import { addressOf, post } from "@/lib/api/client";
+import type { BookingRefund, CancellationQuote, Money } from "@/lib/api/types";
 import { setClock } from "@/lib/countdown";
-import { bookingPath } from "@/lib/load-booking";
 import { manageHeaders } from "@/lib/manage-token";
 import { readStored, writeStored } from "@/lib/storage";
 import type { ManagedBooking } from "../manage/manage";
@@ -31,7 +30,7 @@ type Step =
 
 export function useCancellation({ product, session, lines, onChanged }: ManagedBooking) {
   const { isBusy, fault, setFault, attempt, needsCode, goOn, postOnce } = useManaged(session);
-  const path = `${bookingPath(product, session)}cancellation/`;
+  const of = { session_unique: session };
   const [step, setStep] = useState<Step>({ at: "lines" });
   const [kept, choose] = useKeptLines(session);
   const open = lines.flatMap(({ id, cancellable }) => (cancellable ? [id] : []));
@@ -39,8 +38,8 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
   const chosen = open.length === 1 && kept === null ? open : open.filter((id) => kept?.includes(id));
 
   const quoteOf = async (asked: string[], was?: Money): Promise<Quoted> => {
-    const quote = await post<CancellationQuote>(
-      `${path}quote/`,
+    const quote = await post(
+      addressOf(`/api/${product}/booking/{session_unique}/cancellation/quote/`, of),
       { line_ids: asked },
       { headers: manageHeaders(session), onAnswer: setClock },
     );
@@ -48,7 +47,11 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
   };
 
   const confirmed = (quote_id: string) =>
-    postOnce<Cancellation>(path, { quote_id }, { headers: manageHeaders(session) });
+    postOnce(
+      addressOf(`/api/${product}/booking/{session_unique}/cancellation/`, of),
+      { quote_id },
+      { headers: manageHeaders(session) },
+    );
 
   const ask = (ids: string[]) => attempt(async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
 

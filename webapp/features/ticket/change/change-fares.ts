@@ -1,7 +1,6 @@
 // Loads the prices of a new ticket for the calendar of a change: for the changed direction and the
 // passengers who change. Reads the booking from the page's cache, so callers pass no booking data.
 
-import type { BusBooking } from "@/lib/api/bus-types";
 import type { BookingLine, FlightBooking, PassengerTypeCode } from "@/lib/api/types";
 import type { FaresOf } from "@/lib/api/use-fares";
 import { useBooking } from "../booking";
@@ -16,7 +15,7 @@ export function useNewTicketFares(
   moving: BookingLine[],
   days: Days,
 ): Fares {
-  const { data } = useBooking<FlightBooking | BusBooking>(product, product === "car" ? null : session);
+  const { data } = useBooking(product, product === "car" ? null : session);
   if (!data || moving.length === 0) return () => undefined;
   if ("search_options" in data)
     return () => ({ product: "bus", option: data.search_options.id, per: "seat" });

@@ -6,10 +6,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { BusDetail } from "@/lib/api/bus-types";
-import { post } from "@/lib/api/client";
-import type { ChangeSelected, Money, RefundPart } from "@/lib/api/types";
+import { addressOf, post } from "@/lib/api/client";
+import type { Money, RefundPart } from "@/lib/api/types";
 import { addMoney, compareMoney, timesMoney } from "@/lib/format";
-import { bookingPath } from "@/lib/load-booking";
 import { manageHeaders } from "@/lib/manage-token";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
@@ -65,7 +64,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   const first = isWholeWay ? open.filter(({ leg }) => leg === open[0]?.leg) : open;
   const chosen = (kept === null ? first : open.filter(({ id }) => kept.includes(id))).map(({ id }) => id);
   const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
-  const path = `${bookingPath(product, session)}change/`;
+  const of = { session_unique: session };
   // Amounts due and refunds are in liras, so offers and seats are requested in liras.
   const inLiras = { "x-user-currency": "TRY" };
   const headers = () => ({ headers: { ...manageHeaders(session), ...inLiras } });
@@ -84,7 +83,8 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
         product === "car"
           ? { pickup_date: departure_date, ...(dropoff_date && { dropoff_date }) }
           : { departure_date, ...(back && { return_date }) };
-      const answer = await post<unknown>(`${path}search/`, { line_ids: chosen, ...when }, headers());
+      const address = addressOf(`/api/${product}/booking/{session_unique}/change/search/`, of);
+      const answer = await post(address, { line_ids: chosen, ...when }, headers());
       setStep({ at: "offers", offers: { ...offersOf(product, answer), asked: chosen } });
     });
 
@@ -103,8 +103,9 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
 
   const showSeats = async (offers: Found, there: Offer) => {
     const asked = { product_id: there.product_id, session_unique: offers.session_unique };
-    const path = "/api/bus/gateway/search/detail/";
-    const { search_item_detail: map } = await post<BusDetail>(path, asked, { headers: inLiras });
+    const { search_item_detail: map } = await post("/api/bus/gateway/search/detail/", asked, {
+      headers: inLiras,
+    });
     setStep({ at: "seats", offers, there, map });
   };
 
@@ -142,7 +143,11 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
         // Both directions together may cost less than the sum of both alone.
         due: choice.due.total,
       };
-      const answer = await managed.postOnce<ChangeSelected>(`${path}select/`, body, headers());
+      const answer = await managed.postOnce(
+        addressOf(`/api/${product}/booking/{session_unique}/change/select/`, of),
+        body,
+        headers(),
+      );
       if (!answer.status || !answer.change) {
         void onChanged();
         setStep({ at: "lines" });

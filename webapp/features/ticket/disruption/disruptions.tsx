@@ -8,11 +8,11 @@ import terms from "@content/catalogues/tr/terms.json";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
 import { inOrder } from "@/lib/account/after-sale";
-import type { BookingDisruption, Cancellation } from "@/lib/api/types";
+import { addressOf } from "@/lib/api/client";
+import type { BookingDisruption } from "@/lib/api/types";
 import { ask } from "@/lib/dialog";
 import { durationOf } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
-import { bookingPath } from "@/lib/load-booking";
 import { manageHeaders } from "@/lib/manage-token";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
@@ -151,7 +151,9 @@ function useChoice({ product, session, onChanged }: ManagedBooking) {
   const t = useTranslations("manage.disruption");
   const { isBusy, fault, setFault, attempt, needsCode, goOn, stop, postOnce } = useManaged(session);
   const [chosen, setChosen] = useState<Choice | null>(null);
-  const path = `${bookingPath(product, session)}disruption/`;
+  const address = addressOf(`/api/${product}/booking/{session_unique}/disruption/`, {
+    session_unique: session,
+  });
 
   /** Sends the choice unless `agree` returns false. */
   const choose = async (choice: Choice, agree: () => Promise<unknown>) => {
@@ -159,7 +161,7 @@ function useChoice({ product, session, onChanged }: ManagedBooking) {
     setChosen(choice);
     await attempt(async () => {
       const headers = manageHeaders(session);
-      const { status, message } = await postOnce<Cancellation>(path, { choice }, { headers });
+      const { status, message } = await postOnce(address, { choice }, { headers });
       // A message with a success means that the airline has not answered yet.
       if (status) toast(message || t(choice === "new_times" ? "taken" : "back"), { tone: "success" });
       else setFault(message);

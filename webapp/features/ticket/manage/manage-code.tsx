@@ -4,9 +4,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { post } from "@/lib/api/client";
-import type { ManageOpened, ManageSent } from "@/lib/api/types";
-import { bookingPath } from "@/lib/load-booking";
+import { addressOf, post } from "@/lib/api/client";
 import { keepManageToken } from "@/lib/manage-token";
 import { Segmented } from "@/ui/segmented";
 import { CodeSteps } from "@/widgets/person/code-steps";
@@ -23,7 +21,7 @@ export function ManageCode({
   onOpened: () => void;
 }) {
   const t = useTranslations("manage.code");
-  const path = `${bookingPath(product, session)}manage/`;
+  const of = { session_unique: session };
   const [channel, setChannel] = useState<Channel>("email");
   return (
     <div className={styles.content}>
@@ -41,9 +39,10 @@ export function ManageCode({
         t={t}
         label={t("title")}
         sentTo={({ sent_to }) => t("sentTo", { to: sent_to })}
-        send={() => post<ManageSent>(path, { channel })}
+        send={() => post(addressOf(`/api/${product}/booking/{session_unique}/manage/`, of), { channel })}
         submit={async (values) => {
-          keepManageToken(session, await post<ManageOpened>(`${path}verify/`, values));
+          const verify = addressOf(`/api/${product}/booking/{session_unique}/manage/verify/`, of);
+          keepManageToken(session, await post(verify, values));
           // The booking contains more details when the token is sent.
           void onChanged();
           onOpened();

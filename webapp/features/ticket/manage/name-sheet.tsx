@@ -6,13 +6,12 @@ import manage from "@content/catalogues/tr/manage.json";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { put } from "@/lib/api/client";
+import { addressOf, put } from "@/lib/api/client";
 import { ApiError } from "@/lib/api/error";
 import { showServerFaults } from "@/lib/form/faults";
 import { useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
 import { Messages } from "@/lib/i18n/provider";
-import { bookingPath } from "@/lib/load-booking";
 import { manageHeaders } from "@/lib/manage-token";
 import { LATIN_LINES, mayHaveLatinLine } from "@/lib/rules/latin";
 import { useRules } from "@/lib/rules/use-rules";
@@ -110,10 +109,14 @@ function NameForm({
       if (!isDirty) return onClose();
       try {
         // Fields that are not part of the form are omitted.
-        const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-        await put(`${bookingPath(product, session)}travellers/${at}/`, given, {
-          headers: manageHeaders(session),
+        const { latin_name, latin_surname, ...names } = values;
+        const latin = { latin_name: latin_name || undefined, latin_surname: latin_surname || undefined };
+        const given = { ...names, ...latin };
+        const address = addressOf(`/api/${product}/booking/{session_unique}/travellers/{traveller}/`, {
+          session_unique: session,
+          traveller: `${at}`,
         });
+        await put(address, given, { headers: manageHeaders(session) });
       } catch (error) {
         const errors = error instanceof ApiError ? error.errors : {};
         if (Object.keys(errors).length > 0 && showServerFaults(form, errors).length === 0) return;

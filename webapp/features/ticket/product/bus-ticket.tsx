@@ -16,7 +16,7 @@ import { TicketScreen } from "../ticket-screen";
 
 const PassengerTicket = lazy(() => import("../passengers/passenger-ticket"));
 
-const BUS: TicketProduct<BusBooking> = {
+const BUS: TicketProduct<"bus"> = {
   product: "bus",
   turkish: { bus, "bus-ticket": busTicket },
   departuresOf: (booking) => ridesOf(booking).flatMap((rides) => departuresOf(booking, rides)),

@@ -17,7 +17,7 @@ const RentalConditions = lazy(() => import("@/widgets/car/rental-conditions"));
 
 const PassengerTicket = lazy(() => import("../passengers/passenger-ticket"));
 
-const CAR: TicketProduct<CarBooking> = {
+const CAR: TicketProduct<"car"> = {
   product: "car",
   turkish: { car },
   departuresOf: ({ search_options: rental, vendor }) => [

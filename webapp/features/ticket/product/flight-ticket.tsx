@@ -16,7 +16,7 @@ import { TicketScreen } from "../ticket-screen";
 
 const PassengerTicket = lazy(() => import("../passengers/passenger-ticket"));
 
-const FLIGHT: TicketProduct<FlightBooking> = {
+const FLIGHT: TicketProduct<"flight"> = {
   product: "flight",
   turkish: { itinerary },
   departuresOf: (booking) => directionsOf(booking).map(departureOf),

@@ -6,6 +6,7 @@ import turkish from "@content/catalogues/tr/next-steps.json";
 import { lazy, Suspense } from "react";
 import type { BookingState } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
+import type { Product } from "@/lib/product";
 import { Card } from "@/ui/card";
 import { classes } from "@/ui/classes";
 import { Skeleton } from "@/ui/skeleton";
@@ -14,7 +15,7 @@ import { isNew } from "../papers/is-new";
 import { Papers } from "../papers/papers";
 import readyStyles from "../papers/ready.module.css";
 import styles from "../ticket.module.css";
-import type { AnyBooking, TicketProduct } from "../ticket-product";
+import type { AnyBooking } from "../ticket-product";
 
 const ShareJourney = lazy(() => import("./share-journey"));
 
@@ -25,7 +26,7 @@ export function OrderLine({
   session,
   booking: { info, timeline, coupon, open_ticket, papers_to: papers },
   shareable,
-}: Pick<TicketProduct<AnyBooking>, "product"> & {
+}: { product: Product } & {
   session: string;
   booking: AnyBooking;
   /** True while the device is online. */

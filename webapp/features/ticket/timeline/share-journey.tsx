@@ -5,8 +5,7 @@
 import promise from "@content/catalogues/tr/promise.json";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { get } from "@/lib/api/client";
-import type { FollowLink } from "@/lib/api/types";
+import { addressOf, get } from "@/lib/api/client";
 import { useAppInfo } from "@/lib/api/use-app-info";
 import { Messages } from "@/lib/i18n/provider";
 import { shareAddress, webOrigin } from "@/lib/share";
@@ -31,7 +30,9 @@ function Share({ session }: { session: string }) {
   const share = async () => {
     setBusy(true);
     try {
-      const { link } = await get<FollowLink>(`/api/base/booking/${encodeURIComponent(session)}/follow-link/`);
+      const { link } = await get(
+        addressOf("/api/base/booking/{session_unique}/follow-link/", { session_unique: session }),
+      );
       await shareAddress(webOrigin(domain) + link, {
         title: t("open"),
         copy: t("copy"),
