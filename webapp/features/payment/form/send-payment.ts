@@ -6,7 +6,7 @@ import { readToken } from "@/lib/account/token";
 import { get } from "@/lib/api/client";
 import { oncePoster } from "@/lib/api/post-once";
 import type { Product } from "@/lib/product";
-import type { ChangeBody, PaymentBody } from "./payment-product";
+import type { ChangeBody, PaymentBody } from "../payment-product";
 
 /** Timeout of the payment request, during which the server calls the payment provider. */
 const TIMEOUT_MS = 45_000;
