@@ -86,8 +86,7 @@ async fn look_after(
 /// others.
 async fn put_off(context: &Context, order_id: &str) -> Result<Order> {
     let stored = context.store.get_order(order_id).await?;
-    let nudged = Stored { value: stored.value.nudged(), revision: stored.revision };
-    Ok(context.store.commit(nudged, vec![], context.now()).await?.value)
+    Ok(context.save(stored.map(Order::nudged)).await?.value)
 }
 
 /// `infra-cdk` raises an alarm on this line: the buyer was told that the refund is on its way.

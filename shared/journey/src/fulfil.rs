@@ -33,8 +33,7 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
 async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let claims = all(&stored.value, StockUpdate::Sell);
     let numbers = supply::mint_ticket_numbers(&stored.value.purchase, context.random.as_ref());
-    let issued = stored.value.clone().issued(numbers, context.now())?;
-    let issued = Stored { value: issued, revision: stored.revision };
+    let issued = stored.clone().with(|order| order.issued(numbers, context.now()))?;
     match commit_with_claims(context, issued, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(
@@ -66,18 +65,14 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
         }
         // Written before the call, because the call's notice may arrive before its response.
         context.store.put_supplied(source, &stored.value.id, context.now()).await?;
-        let ordered = stored.value.issue_ordered(context.now())?;
-        let ordered = Stored { value: ordered, revision: stored.revision };
-        let stored = context.store.commit(ordered, vec![], context.now()).await?;
+        let stored = context.save(stored.with(|order| order.issue_ordered(context.now()))?).await?;
         let answer = supplier.issue(&intent).await;
         (stored, answer)
     };
     match answer {
         Ok(Issue::Issued(Issued { tickets, reference })) if tickets.len() == stored.value.lines.len() => {
-            let issued = stored.value.known_as(reference).issued(tickets, context.now())?;
-            let issued = Stored { value: issued, revision: stored.revision };
-            let written = context.store.commit(issued, vec![], context.now()).await?;
-            Ok(ticketed(context, written).await)
+            let issued = stored.with(|order| order.known_as(reference).issued(tickets, context.now()))?;
+            Ok(ticketed(context, context.save(issued).await?).await)
         }
         Ok(Issue::Issued(_)) => {
             Err(Failure::internal("the supplier issued another number of tickets than requested"))
@@ -98,14 +93,10 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
                 order = logged(&stored.value.id),
                 "the airline accepted the issue request and confirms later"
             );
-            let accepted = stored.value.issue_accepted(context.now())?;
-            let accepted = Stored { value: accepted, revision: stored.revision };
-            Ok(context.store.commit(accepted, vec![], context.now()).await?)
+            context.save(stored.with(|order| order.issue_accepted(context.now()))?).await
         }
         Ok(Issue::Accepted) if stored.value.is_to_say_delayed(context.now()) => {
-            let delayed = stored.value.confirmation_delayed(context.now())?;
-            let delayed = Stored { value: delayed, revision: stored.revision };
-            Ok(context.store.commit(delayed, vec![], context.now()).await?)
+            context.save(stored.with(|order| order.confirmation_delayed(context.now()))?).await
         }
         Ok(Issue::Accepted) => Ok(stored),
         Ok(Issue::NothingOrdered) => {
@@ -113,9 +104,7 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
                 order = logged(&stored.value.id),
                 "the supplier did not receive the issue request: it is repeated"
             );
-            let again = stored.value.nothing_ordered(context.now())?;
-            let again = Stored { value: again, revision: stored.revision };
-            Ok(context.store.commit(again, vec![], context.now()).await?)
+            context.save(stored.with(|order| order.nothing_ordered(context.now()))?).await
         }
         Ok(Issue::Unknown) | Err(Failure::Unavailable { .. }) => {
             tracing::warn!(metric = "issue-unknown", order = logged(&stored.value.id), "issue_unknown");
@@ -151,8 +140,7 @@ async fn give_back_all(context: &Context, stored: Stored<Order>, source: &Source
 
 pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let had = stored.value.places_bought();
-    let refunding = Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
-    let refunding = context.store.commit(refunding, vec![], context.now()).await?;
+    let refunding = context.save(stored.with(|order| order.not_issued(context.now()))?).await?;
     allowance::take_back(context, had, &refunding.value).await;
     Box::pin(crate::refund::refund(context, refunding)).await
 }

@@ -50,8 +50,8 @@ use domain::money::{Currency, Rate};
 use domain::order::Order;
 use domain::random::Random;
 use jiff::Timestamp;
-use store::Store;
 use store::queue::Queue;
+use store::{Store, Stored};
 pub use supply::Suppliers;
 
 use crate::flight::ExternalFlights;
@@ -90,6 +90,11 @@ impl std::fmt::Debug for Context {
 impl Context {
     pub fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// Writes an order whose stock is unchanged; steps that change stock write by `hold`.
+    pub async fn save(&self, order: Stored<Order>) -> Result<Stored<Order>> {
+        Ok(self.store.commit(order, vec![], self.now()).await?)
     }
 
     /// Basket id of an order at the payment provider: a keyed digest. The order id itself opens the booking

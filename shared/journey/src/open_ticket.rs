@@ -103,8 +103,7 @@ async fn commit(
     open_ticket: Stored<OpenTicket>,
 ) -> Result<Stored<Order>> {
     let now = context.now();
-    let order = stored.value.refunded_to(open_ticket.value.code.clone(), now)?;
-    let order = Stored { value: order, revision: stored.revision };
+    let order = stored.with(|order| order.refunded_to(open_ticket.value.code.clone(), now))?;
     let beside = Beside { open_ticket: Some(&open_ticket), ..Beside::default() };
     match context.store.commit_beside(order, beside, vec![], now).await {
         // The sweeper tries again.

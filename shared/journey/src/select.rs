@@ -124,14 +124,13 @@ impl Selection<'_> {
                 claims.extend(let_go(value, &claims));
             }
             let mut order = match before {
-                Some(Stored { value, revision }) => {
+                Some(before) => {
                     // Once the search's selection is sold, the search is over.
                     let over = |refusal| match refusal {
                         Rejection::OrderClosed => Rejection::SearchExpired,
                         refusal => refusal,
                     };
-                    let value = value.reselected(selected, display, now).map_err(over)?;
-                    Stored { value, revision }
+                    before.with(|order| order.reselected(selected, display, now)).map_err(over)?
                 }
                 None => {
                     let reference = mint_reference(context.random.as_ref());

@@ -215,12 +215,8 @@ async fn lose_it_all(shop: &Shop, id: &str) {
 
 async fn tell(context: &Context, id: &str) -> Result<(), Failure> {
     let stored = context.store.get_order(id).await?;
-    let Ok(told) = stored.value.notified(context.now()) else { return Ok(()) };
-    context
-        .store
-        .commit(store::Stored { value: told, revision: stored.revision }, vec![], context.now())
-        .await?;
-    Ok(())
+    let Ok(told) = stored.with(|order| order.notified(context.now())) else { return Ok(()) };
+    context.save(told).await.map(drop)
 }
 
 async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> &'static str {

@@ -71,6 +71,16 @@ impl<T> Stored<T> {
     pub fn new(value: T) -> Self {
         Self { value, revision: 0 }
     }
+
+    /// Returns what `step` makes of the value, at the revision that was read.
+    pub fn with<U, E>(self, step: impl FnOnce(T) -> Result<U, E>) -> Result<Stored<U>, E> {
+        Ok(Stored { value: step(self.value)?, revision: self.revision })
+    }
+
+    /// Like `with`, for a step that cannot fail.
+    pub fn map<U>(self, step: impl FnOnce(T) -> U) -> Stored<U> {
+        Stored { value: step(self.value), revision: self.revision }
+    }
 }
 
 /// Owner for which a token to follow an order is sealed.

@@ -24,9 +24,8 @@ pub(super) async fn quote(context: &Context, stored: Stored<Order>) -> Result<Qu
     };
     let id = mint_id(context.random.as_ref());
     let (now, quoted) = (context.now(), lines.iter().map(|line| (line.line, Ok(line.clone()))).collect());
-    let order = stored.value.cancellation_quoted(id.clone(), lines, Some(at_supplier), now)?;
-    let order = Stored { value: order, revision: stored.revision };
-    let order = context.store.commit(order, vec![], now).await?.value;
+    let order = stored.with(|order| order.cancellation_quoted(id.clone(), lines, Some(at_supplier), now))?;
+    let order = context.save(order).await?.value;
     Ok(QuotedLines { order, quote_id: Some(id), lines: quoted })
 }
 
@@ -70,9 +69,9 @@ pub(super) async fn confirm(
 }
 
 async fn tell(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
-    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
-    let told = Stored { value: stored.value.cancellation_told(quote_id, now)?, revision: stored.revision };
-    Ok(context.store.commit(told, vec![], now).await?.value)
+    let stored = context.store.get_order(order_id).await?;
+    let told = stored.with(|order| order.cancellation_told(quote_id, context.now()))?;
+    Ok(context.save(told).await?.value)
 }
 
 async fn told_to_cancel(supplier: &dyn External, quoted: &SupplierCancellation) -> Result<Cancelling> {
@@ -103,18 +102,16 @@ async fn settle_anew(
 }
 
 async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) -> Result<Stored<Order>> {
-    let (now, revision) = (context.now(), stored.revision);
+    let now = context.now();
     match answer {
         Cancelling::Done(back) => {
             let had = stored.value.places_bought();
-            let cancelled = stored.value.cancelled_by_supplier(back, now)?.refund_being_told(now);
-            let cancelled = Stored { value: cancelled, revision };
-            let cancelled = context.store.commit(cancelled, vec![], now).await?;
+            let cancelled = stored.with(|order| order.cancelled_by_supplier(back, now))?;
+            let cancelled = context.save(cancelled.map(|order| order.refund_being_told(now))).await?;
             Ok(paid_back(context, had, cancelled).await)
         }
         Cancelling::Refused => {
-            let refused = Stored { value: stored.value.cancellation_refused(now)?, revision };
-            let refused = context.store.commit(refused, vec![], now).await?;
+            let refused = context.save(stored.with(|order| order.cancellation_refused(now))?).await?;
             tracing::warn!(order = logged(&refused.value.id), "the supplier rejected the cancellation");
             queued::tell(context, &refused.value).await;
             Ok(refused)
@@ -143,8 +140,7 @@ pub(crate) async fn finish(context: &Context, stored: Stored<Order>) -> Result<S
         return Ok(stored);
     }
     let quoted = quoted.clone();
-    let told = Stored { value: stored.value.cancellation_told_again(now)?, revision: stored.revision };
-    let told = context.store.commit(told, vec![], now).await?;
+    let told = context.save(stored.with(|order| order.cancellation_told_again(now))?).await?;
     let answer = told_to_cancel(supplier, &quoted).await?;
     settle(context, told, answer).await
 }
