@@ -13,7 +13,7 @@ use journey::option::option_id;
 use journey::{disrupt, drive, pay, settle};
 use serde_json::{Value, json};
 use store::Stored;
-use store::promise::Outcome;
+use store::service_level::Outcome;
 use testkit::http::{Answer, get, post};
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};

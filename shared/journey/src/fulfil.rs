@@ -11,7 +11,7 @@ use supply::{External, Intent, Issue, Issued};
 
 use crate::flight::take_search;
 use crate::hold::{StockUpdate, all, commit_with_claims};
-use crate::{Context, allowance, logged, promise};
+use crate::{Context, allowance, logged, service_level};
 
 pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     if stored.value.state() != State::Paid {
@@ -149,6 +149,6 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
 async fn ticketed(context: &Context, stored: Stored<Order>) -> Stored<Order> {
     let (order, product) = (logged(&stored.value.id), stored.value.purchase.product().as_str());
     tracing::info!(metric = "ticket", by = "product", order, product, "ticketed");
-    promise::count_ticketed(context, &stored.value).await;
+    service_level::count_ticketed(context, &stored.value).await;
     stored
 }

@@ -7,7 +7,7 @@ use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::payment::{self, PaymentError, ProviderStatus, Review};
-use crate::{Context, logged, promise, settle};
+use crate::{Context, logged, service_level, settle};
 
 /// Makes every refund of the order, as far as possible now.
 pub(crate) async fn refund_all(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
@@ -105,7 +105,7 @@ async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Ord
     let claims = if was_issued { vec![] } else { all(&order.value, StockUpdate::Release) };
     let written = commit_with_claims(context, order, &claims).await?;
     if let Some(refund) = refund {
-        promise::count_refunded(context, &refund).await;
+        service_level::count_refunded(context, &refund).await;
     }
     Ok(written)
 }

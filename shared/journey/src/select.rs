@@ -13,8 +13,8 @@ use store::Stored;
 use store::order::{Beside, NotWritten};
 
 use crate::Context;
-use crate::held::find_held;
 use crate::hold::{StockUpdate, commit_beside, commit_in_place_of};
+use crate::own_hold::find_held;
 
 /// Maximum attempts when a concurrent selection of the same session was faster.
 const ROUNDS: u32 = 5;

@@ -18,7 +18,7 @@ use store::{Store, Stored};
 use supply::bus::{self, BusResults};
 
 use crate::Context;
-use crate::held::{find_held, free_held};
+use crate::own_hold::{find_held, free_held};
 use crate::search::judged_at;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {

@@ -15,7 +15,7 @@ use supply::bus;
 
 use super::search::{find_offer, taken};
 use crate::Context;
-use crate::held::find_held;
+use crate::own_hold::find_held;
 use crate::search::find_session;
 
 /// Seat requested by the buyer.

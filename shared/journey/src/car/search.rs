@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use store::Store;
 
 use crate::Context;
-use crate::held::free_held;
+use crate::own_hold::free_held;
 use crate::search::judged_at;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {

@@ -20,7 +20,7 @@ use supply::flight::Taken;
 use super::external::{self, check_served};
 use super::select::Choice;
 use crate::Context;
-use crate::held::free_held;
+use crate::own_hold::free_held;
 use crate::search::judged_at;
 
 /// Returns the offers of the built-in network alone.

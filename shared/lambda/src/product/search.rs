@@ -10,8 +10,8 @@ use domain::rejection::Rejection;
 use domain::session::{Query, Session};
 use jiff::civil::{Date, Time};
 use journey::Context;
-use journey::held::find_held;
 use journey::option::query_of_option;
+use journey::own_hold::find_held;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -15,7 +15,7 @@ use domain::session::{Query, Session};
 use jiff::SignedDuration;
 use journey::bus::{self, SeatWish};
 use journey::flight::{self, Choice};
-use journey::held::find_held;
+use journey::own_hold::find_held;
 use journey::search::{find_session, start_search, start_search_by};
 use journey::{Context, car, pay, settle};
 use testkit::Shop;
