@@ -2,17 +2,20 @@
 
 use contact::{ContactContext, routes};
 use lambda::config::Config;
+use lambda::config::Grant::{self, Mail, Sessions};
 use lambda::{World, idempotent, telemetry, wiring};
-use store::queue::Queue;
+
+/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
+const GRANTS: &[Grant] = &[Sessions, Mail];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
-    telemetry::install();
-    let (config, world) = (Config::from_env(), World::system());
+    telemetry::install()?;
+    let (config, world) = (&Config::from_env(GRANTS), World::system());
     let aws = wiring::aws(config)?;
     let desk = ContactContext {
         store: wiring::store(config, &aws, &world, None).await?,
-        mail: Queue::new(&aws.sdk, config.queue_mail()?),
+        mail: wiring::queue(config, &aws, Mail)?,
         world: world.clone(),
     };
     let store = desk.store.clone();

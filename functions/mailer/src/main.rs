@@ -7,18 +7,22 @@ use content::bucket::EditionBucket;
 use journey::queued::MailMessage;
 use lambda::bucket::Bucket;
 use lambda::config::Config;
+use lambda::config::Grant::{self, Bookings, Inventory, Sessions, Users};
 use lambda::{World, wiring};
 use mailer::Mailer;
 use mailer::outbox::{Aws, Senders};
 
+/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
+const GRANTS: &[Grant] = &[Sessions, Users, Inventory, Bookings];
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
-    lambda::telemetry::install();
-    let (config, world) = (Config::from_env(), World::system());
+    lambda::telemetry::install()?;
+    let (config, world) = (&Config::from_env(GRANTS), World::system());
     let aws = wiring::aws(config)?;
     let seal = wiring::seal_key(config)?;
     let senders = Senders { bookings: config.mail_from()?, unproven: config.mail_from_unproven()? };
-    let outbox = Aws::new(&aws.sdk, senders, config.sms_sender());
+    let outbox = Aws::new(&aws.sdk, senders, config.sms_sender()?);
     let bucket = EditionBucket::new(Bucket::new(&aws.sdk, config.bucket_content()?));
     let mailer = Mailer {
         store: wiring::store(config, &aws, &world, Some(seal)).await?,

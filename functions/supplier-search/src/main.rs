@@ -1,20 +1,22 @@
 //! Consumes the queue of searches of external suppliers.
 
 use journey::flight::SearchMessage;
-use lambda::bucket::Bucket;
 use lambda::config::Config;
+use lambda::config::Grant::{self, Duffel, Editions, Inventory, Sessions};
 use lambda::{World, wiring};
-use store::edition::Editions;
 use supplier_search::Worker;
+
+/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
+const GRANTS: &[Grant] = &[Sessions, Inventory, Editions, Duffel];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
-    lambda::telemetry::install();
-    let (config, world) = (Config::from_env(), World::system());
+    lambda::telemetry::install()?;
+    let (config, world) = (&Config::from_env(GRANTS), World::system());
     let aws = wiring::aws(config)?;
     let worker = Worker {
         store: wiring::store(config, &aws, &world, None).await?,
-        editions: Editions::new(Bucket::new(&aws.sdk, config.bucket_editions()?)),
+        editions: wiring::editions(config, &aws)?,
         duffel: wiring::duffel(config, &world)?.ok_or("the address of Duffel is not configured")?,
         world,
     };

@@ -1,6 +1,11 @@
 //! Wiring of the `user` function.
 
+use lambda::config::Grant::{self, Bookings, Inventory, Mail, Sessions, Unproven, Users};
+
+/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
+const GRANTS: &[Grant] = &[Sessions, Users, Inventory, Bookings, Mail, Unproven];
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
-    lambda::wiring::serve_accounts(user::routes()).await
+    lambda::wiring::serve_accounts(user::routes(), GRANTS).await
 }

@@ -19,6 +19,7 @@ import { language } from "./language.mjs";
 import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
 import { changedSincePassed, hashesOf, rememberPassed } from "./passed.mjs";
+import { starts } from "./starts.mjs";
 
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
@@ -132,6 +133,7 @@ const BUILD = {
 const RUN = {
   rust: [{ name: "Rust tests", run: ["nice", ["cargo", "test", ...RUST_TESTS]] }],
   api: [
+    { name: "starts without a variable", run: starts },
     {
       name: "orders while processes are killed",
       run: async () => {
