@@ -19,7 +19,7 @@ use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::results::{CachedResults, Read, ResultsQuery};
 use lambda::product::search::{
-    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, holder, place, range, reopen,
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held_id, holder, place, range, reopen,
 };
 use lambda::product::shown::price;
 use lambda::responses::{ResultsErrors, SearchErrors};
@@ -119,7 +119,7 @@ pub async fn start_search(
         reopen(&context, Product::Bus, &form.option, "departure_date", &form.departure_date)?
     };
     let session =
-        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
+        start_session(&context, query, held_id(&form.held_session), Some(holder(&context, &caller))).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
     let found = results(&context, &session, display, caller.language).await?;
     let BusResults { search, statistics, search_options, rate, held_by_you, .. } = found;

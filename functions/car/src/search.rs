@@ -24,7 +24,7 @@ use lambda::product::form::Text;
 use lambda::product::limits;
 use lambda::product::results::{CachedResults, Read, ResultsQuery};
 use lambda::product::search::{
-    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held, holder, place, reopen,
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held_id, holder, place, reopen,
 };
 use lambda::product::shown::{local, price};
 use lambda::responses::{ResultsErrors, SearchErrors};
@@ -161,7 +161,7 @@ pub async fn start_search(
         reopen(&context, Product::Car, &form.option, "pickup_date", &form.pickup_date)?
     };
     let session =
-        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
+        start_session(&context, query, held_id(&form.held_session), Some(holder(&context, &caller))).await?;
     let form_data = CarSearchOption::of(session.query.car()?, caller.language);
     Ok(Json(CarStarted { form_data, session_unique: session.id }))
 }

@@ -22,7 +22,7 @@ use lambda::product::form::{Amount, Text};
 use lambda::product::limits;
 use lambda::product::results::{CachedResults, ChosenFrom, Read, ResultsQuery, ResultsState};
 use lambda::product::search::{
-    HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held, holder, place, reopen,
+    HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held_id, holder, place, reopen,
 };
 use lambda::product::shown::price;
 use lambda::responses::{ResultsErrors, SearchErrors};
@@ -157,7 +157,7 @@ pub async fn start_search(
         reopen(&context, Product::Flight, &form.option, "departure_date", &form.departure_date)?
     };
     let session =
-        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
+        start_session(&context, query, held_id(&form.held_session), Some(holder(&context, &caller))).await?;
     let query = session.query.flight()?;
     // Only round trips are sold at a joint price.
     let offers = match query.return_date() {

@@ -45,7 +45,7 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
         let why = "an airline's change is not understood";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, unclear, "supplier_claim");
     }
-    let gives_back = match news.iter().any(|one| one.is_cancellable) {
+    let is_refundable = match news.iter().any(|one| one.is_cancellable) {
         false => false,
         true => match cancel::external::asked(context, order).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
@@ -53,8 +53,8 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
         },
     };
     let change = |one: ReportedChange| {
-        let gives_back = gives_back && one.is_cancellable;
-        AirlineChange { id: one.id, at: one.at, ways: one.ways, gives_back }
+        let is_refundable = is_refundable && one.is_cancellable;
+        AirlineChange { id: one.id, at: one.at, ways: one.ways, is_refundable }
     };
     let news: Vec<AirlineChange> = news.into_iter().map(change).collect();
     let looked = stored.with(|order| order.looked_at(&news, &answered, context.now()))?;

@@ -162,9 +162,10 @@ fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
 
 /// Holds the choice and quotes it; makes the change at once when nothing is due. Returns the order and the
 /// change's id.
-pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(Order, String)> {
+pub async fn select_replacement(context: &Context, order_id: &str, wish: &Wish) -> Result<(Order, String)> {
     let patience = Patience::begins();
-    let selected = retry::on_conflict(ROUNDS, || Box::pin(select_once(context, order_id, wish, patience)));
+    let selected =
+        retry::on_conflict(ROUNDS, || Box::pin(select_replacement_once(context, order_id, wish, patience)));
     let (mut stored, id) = selected.await?;
     if stored.value.change_under_way().is_some() {
         // The change is agreed. If the supplier responds too late, the ticketing worker asks for the
@@ -184,7 +185,7 @@ pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(O
     }
 }
 
-async fn select_once(
+async fn select_replacement_once(
     context: &Context,
     order_id: &str,
     wish: &Wish,

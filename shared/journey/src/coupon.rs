@@ -42,7 +42,7 @@ pub(crate) async fn take(
 }
 
 /// Returns the coupon's share of a cancelled booking as a new coupon, in the same write as the refund.
-pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let now = context.now();
     let order = &stored.value;
     let Some(refund) = order.open_refund() else { return Ok(stored) };
@@ -57,7 +57,7 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
         let former =
             account.value.coupons.iter().find(|coupon| used.is_some_and(|used| used.id == coupon.id));
         let today = turkish_time(now).date();
-        let coupon = coupon::given_back(id, amount, former, today, code);
+        let coupon = coupon::refunded(id, amount, former, today, code);
         account.value.coupons.push(coupon);
         account
     });

@@ -154,16 +154,16 @@ async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order>
 }
 
 /// Refunds the lines of a cancelled departure if the buyer did nothing until its departure time.
-pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn refund_cancelled(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let now = context.now();
-    let lines = stored.value.lines_to_give_back(now);
+    let lines = stored.value.lines_to_refund(now);
     if lines.is_empty() {
         return Ok(stored);
     }
     let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
     claims.extend(release_held_change(&stored.value));
     let had = stored.value.places_bought();
-    let order = stored.with(|order| order.given_back(&lines, now))?;
+    let order = stored.with(|order| order.refunded_by_carrier(&lines, now))?;
     let order = commit_with_claims(context, order, &claims).await?;
     allowance::take_back(context, had, &order.value).await;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");

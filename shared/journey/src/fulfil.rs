@@ -22,7 +22,7 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
             order = logged(&stored.value.id),
             "the departure passed before tickets were issued: refund requested"
         );
-        return Box::pin(give_back(context, stored)).await;
+        return Box::pin(refund_unissued(context, stored)).await;
     }
     match stored.value.source.clone() {
         None => issue_from_stock(context, stored).await,
@@ -40,7 +40,7 @@ async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<St
                 order = logged(&stored.value.id),
                 "the stock of a paid order is sold out: refund requested"
             );
-            Box::pin(give_back(context, stored)).await
+            Box::pin(refund_unissued(context, stored)).await
         }
         written => Ok(ticketed(context, written?).await),
     }
@@ -53,7 +53,7 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
         (stored, answer)
     } else if source.is_expired(context.now()) {
         // No issue request was sent while the quote was valid.
-        return Box::pin(give_back(context, stored)).await;
+        return Box::pin(refund_unissued(context, stored)).await;
     } else {
         let intent = Intent::of(&stored.value, source)?;
         if !Box::pin(take_search(context, &stored.value, source)).await? {
@@ -61,7 +61,7 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
                 order = logged(&stored.value.id),
                 "another offer of the supplier search was sold: refund requested"
             );
-            return Box::pin(give_back(context, stored)).await;
+            return Box::pin(refund_unissued(context, stored)).await;
         }
         // Written before the call, because the call's notice may arrive before its response.
         context.store.put_supplied(source, &stored.value.id, context.now()).await?;
@@ -79,14 +79,14 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
         }
         Ok(Issue::BalanceTooLow) => {
             context.store.pause_supplier(&source.supplier, context.now()).await?;
-            Box::pin(give_back_all(context, stored, source)).await
+            Box::pin(refund_and_release(context, stored, source)).await
         }
         Ok(Issue::Refused) => {
             tracing::warn!(
                 order = logged(&stored.value.id),
                 "the supplier rejected the issue request: refund requested"
             );
-            Box::pin(give_back_all(context, stored, source)).await
+            Box::pin(refund_and_release(context, stored, source)).await
         }
         Ok(Issue::Accepted) if source.accepted_at.is_none() => {
             tracing::info!(
@@ -133,12 +133,16 @@ async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: 
 }
 
 /// Refunds the order and releases its supplier search, so that other orders may buy from it.
-async fn give_back_all(context: &Context, stored: Stored<Order>, source: &Source) -> Result<Stored<Order>> {
-    context.store.give_search_back(source, &stored.value.id, context.now()).await?;
-    give_back(context, stored).await
+async fn refund_and_release(
+    context: &Context,
+    stored: Stored<Order>,
+    source: &Source,
+) -> Result<Stored<Order>> {
+    context.store.release_search(source, &stored.value.id, context.now()).await?;
+    refund_unissued(context, stored).await
 }
 
-pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn refund_unissued(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let had = stored.value.places_bought();
     let refunding = context.save(stored.with(|order| order.not_issued(context.now()))?).await?;
     allowance::take_back(context, had, &refunding.value).await;

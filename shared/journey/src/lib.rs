@@ -1,6 +1,10 @@
 //! Steps of a purchase: search, select, pay, settle, fulfil, look up. Each step is one file, shared by all
 //! products, and is called by the functions. Code that differs by product is in the product's folder; the
 //! payment provider's API is in `payment`.
+//!
+//! The future of a step contains the futures of the steps that it awaits. `Box::pin` puts the longest ones
+//! onto the heap: nested in each other, they would outgrow the stack of a thread, and steps that await each
+//! other in a circle would have no size at all.
 
 mod airline_change;
 pub mod alert;

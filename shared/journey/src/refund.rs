@@ -52,9 +52,9 @@ async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: boo
     let amount = open.amount;
     match open.method {
         RefundMethod::Card => {}
-        RefundMethod::Coupon => return crate::coupon::give_back(context, stored).await,
+        RefundMethod::Coupon => return crate::coupon::refund(context, stored).await,
         RefundMethod::OpenTicket => return crate::open_ticket::make(context, stored).await,
-        RefundMethod::UsedOpenTicket => return crate::open_ticket::give_back(context, stored).await,
+        RefundMethod::UsedOpenTicket => return crate::open_ticket::refund(context, stored).await,
     }
     let before = order.refunded_of(&receipt.payment_id);
     let is_rest = before.minor + amount.minor >= receipt.amount.minor;

@@ -14,12 +14,12 @@ use store::order::{Beside, NotWritten};
 
 use crate::Context;
 use crate::hold::{StockUpdate, commit_beside, commit_in_place_of};
-use crate::own_hold::find_held;
+use crate::own_hold::find_own_hold;
 
 /// Maximum attempts when a concurrent selection of the same session was faster.
 const ROUNDS: u32 = 5;
 
-pub async fn select(
+pub async fn hold_purchase(
     context: &Context,
     session_id: &str,
     purchase: Purchase,
@@ -97,7 +97,7 @@ impl Selection<'_> {
     async fn hold_in_place(&self, session: &Session, refusal: Failure) -> Result<Order> {
         let is_wanted =
             |held: &Claim| self.selected.claims.iter().any(|wanted| wanted.shares_units_with(held));
-        match find_held(self.context, session).await? {
+        match find_own_hold(self.context, session).await? {
             Some(former) if former.value.claims.iter().any(is_wanted) => {
                 match self.hold(Some(&former)).await {
                     // A concurrent selection of the same session already moved the hold to the order of this

@@ -64,7 +64,7 @@ pub(super) async fn confirm(
     let Some(quoted) = at_supplier(&told) else { return Err(Rejection::QuoteLapsed.into()) };
     let answer = told_to_cancel(context.suppliers.of(source)?, quoted).await?;
     let settled =
-        retry::on_conflict(ROUNDS, || Box::pin(settle_anew(context, order_id, &quoted.id, answer))).await?;
+        retry::on_conflict(ROUNDS, || Box::pin(conclude_anew(context, order_id, &quoted.id, answer))).await?;
     if answer == Cancelling::Refused { Err(Rejection::QuoteLapsed.into()) } else { Ok(settled) }
 }
 
@@ -87,7 +87,7 @@ fn at_supplier(order: &Order) -> Option<&SupplierCancellation> {
 
 /// Applies the answer to the newest order, unless a concurrent process did so: a notice may arrive before
 /// the response.
-async fn settle_anew(
+async fn conclude_anew(
     context: &Context,
     order_id: &str,
     supplier_quote_id: &str,
@@ -98,10 +98,10 @@ async fn settle_anew(
     if !is_under_way {
         return Ok(stored.value);
     }
-    Ok(settle(context, stored, answer).await?.value)
+    Ok(conclude(context, stored, answer).await?.value)
 }
 
-async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) -> Result<Stored<Order>> {
+async fn conclude(context: &Context, stored: Stored<Order>, answer: Cancelling) -> Result<Stored<Order>> {
     let now = context.now();
     match answer {
         Cancelling::Done(back) => {
@@ -121,7 +121,7 @@ async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) ->
 }
 
 /// Finds out the state of a cancellation whose response is missing.
-pub(crate) async fn finish(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn resume(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some((source, quoted)) = order.source.as_ref().zip(at_supplier(order)) else { return Ok(stored) };
     let supplier = context.suppliers.of(source)?;
@@ -130,11 +130,11 @@ pub(crate) async fn finish(context: &Context, stored: Stored<Order>) -> Result<S
         found => found?,
     };
     if found != Cancelling::Unknown {
-        return settle(context, stored, found).await;
+        return conclude(context, stored, found).await;
     }
     let now = context.now();
     if quoted.is_over(now) {
-        return settle(context, stored, Cancelling::Refused).await;
+        return conclude(context, stored, Cancelling::Refused).await;
     }
     if !quoted.may_be_told_again(now) {
         return Ok(stored);
@@ -142,5 +142,5 @@ pub(crate) async fn finish(context: &Context, stored: Stored<Order>) -> Result<S
     let quoted = quoted.clone();
     let told = context.save(stored.with(|order| order.cancellation_told_again(now))?).await?;
     let answer = told_to_cancel(supplier, &quoted).await?;
-    settle(context, told, answer).await
+    conclude(context, told, answer).await
 }

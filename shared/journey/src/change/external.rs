@@ -142,24 +142,24 @@ pub(super) async fn make(context: &Context, stored: Stored<Order>) -> Result<Sto
         match supplier.find_change(&chosen).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
             Ok(Changing::Unknown) if chosen.is_over(now) => {
-                return settle(context, stored, supplier, Changing::Refused).await;
+                return conclude(context, stored, supplier, Changing::Refused).await;
             }
             Ok(Changing::Unknown) if !chosen.may_be_told_again(now) => return Ok(stored),
             Ok(Changing::Unknown) => {}
-            found => return settle(context, stored, supplier, found?).await,
+            found => return conclude(context, stored, supplier, found?).await,
         }
     } else if chosen.is_expired(now) {
-        return settle(context, stored, supplier, Changing::Refused).await;
+        return conclude(context, stored, supplier, Changing::Refused).await;
     }
     let told = context.save(stored.clone().with(|order| order.change_told(now))?).await?;
     let answer = match supplier.change(&chosen).await {
         Err(Failure::Unavailable { .. }) => Changing::Unknown,
         answer => answer?,
     };
-    settle(context, told, supplier, answer).await
+    conclude(context, told, supplier, answer).await
 }
 
-async fn settle(
+async fn conclude(
     context: &Context,
     stored: Stored<Order>,
     supplier: &dyn External,

@@ -208,7 +208,8 @@ impl Run<'_> {
                 let Some((_, wish)) = wishes.into_iter().nth(at) else {
                     return Ok(context.store.get_order(&session).await?.value);
                 };
-                let (order, change_id) = journey::change::select(context, &session, &wish).await?;
+                let (order, change_id) =
+                    journey::change::select_replacement(context, &session, &wish).await?;
                 if let (Some(card), Some(_), None) = (card, order.held_change(), order.agreed_change()) {
                     let mut form = form(card, 1);
                     form.instalments = instalments_of(card);

@@ -97,7 +97,7 @@ fn disruption(
         DepartureChange::Cancelled => ("cancelled", None, None),
         DepartureChange::Moved(minutes) => ("moved", Some(minutes), Some("new_times")),
     };
-    let choices = new_times.into_iter().chain(one.gives_back.then_some("money_back")).collect();
+    let choices = new_times.into_iter().chain(one.is_refundable.then_some("money_back")).collect();
     BookingDisruption {
         change,
         minutes_later,
