@@ -47,8 +47,12 @@ interface Row {
   bookingKey?: true;
   /** Has access to the payment provider. */
   iyzico?: true;
+  /** Writes addresses of the web app or the API. */
+  origin?: true;
   /** Sells flights through Duffel. */
   duffel?: true;
+  /** Receives the webhooks of Duffel. */
+  duffelEvents?: true;
   /** Needs to know whether flights of Duffel are sold, to decide which airports to offer. */
   offersAirports?: true;
   /** Reads or writes editions, the search results of external suppliers. */
@@ -77,6 +81,7 @@ const product = (name: string): Row => ({
   sends: ["ticketing", "mail", "unproven"],
   bookingKey: true,
   iyzico: true,
+  origin: true,
   memory: 1024,
 });
 
@@ -117,6 +122,7 @@ export const FUNCTIONS: Record<string, Row> = {
     ),
     tables: { sessions: ["UpdateItem"], bookings: ["GetItem"] },
     bookingKey: true,
+    origin: true,
     memory: 512,
   },
   base: {
@@ -130,7 +136,9 @@ export const FUNCTIONS: Record<string, Row> = {
     sends: ["ticketing", "searches"],
     bookingKey: true,
     iyzico: true,
+    origin: true,
     duffel: true,
+    duffelEvents: true,
     editions: true,
     memory: 512,
   },
@@ -191,6 +199,7 @@ export const FUNCTIONS: Record<string, Row> = {
     sends: ["ticketing", "mail"],
     bookingKey: true,
     iyzico: true,
+    origin: true,
     duffel: true,
     // The function marks the search whose tickets were requested, so that its offers are not shown again.
     editions: true,
@@ -208,6 +217,7 @@ export const FUNCTIONS: Record<string, Row> = {
       bookings: ["GetItem", "PutItem"],
     },
     bookingKey: true,
+    origin: true,
     sendsMail: true,
     readsContent: true,
     memory: 512,
@@ -234,6 +244,7 @@ export const FUNCTIONS: Record<string, Row> = {
     sends: ["ticketing", "mail"],
     bookingKey: true,
     iyzico: true,
+    origin: true,
     duffel: true,
     // The function marks the search whose tickets were requested, so that its offers are not shown again.
     editions: true,
@@ -316,15 +327,16 @@ export class Functions extends Construct {
     super(scope, "Functions");
     const iyzico = this.iyzicoEnvironment();
     const duffel = this.duffelEnvironment();
-    const address = ({ ROTA_DUFFEL_URL: url }: Record<string, string>) => url && { ROTA_DUFFEL_URL: url };
+    const { ROTA_DUFFEL_WEBHOOK_SECRET, ...calls } = duffel;
     const edge = { ROTA_EDGE_KEY: secret(this, props.stage, "edge-key") };
     for (const [name, row] of Object.entries(FUNCTIONS)) {
       const environment = {
         ...this.environment(row),
         ...(row.routes && edge),
         ...(row.iyzico && iyzico),
-        ...(row.duffel && duffel),
-        ...(row.offersAirports && address(duffel)),
+        ...(row.duffel && calls),
+        ...(row.duffelEvents && ROTA_DUFFEL_WEBHOOK_SECRET && { ROTA_DUFFEL_WEBHOOK_SECRET }),
+        ...(row.offersAirports && { ROTA_DUFFEL_URL: duffel.ROTA_DUFFEL_URL }),
       };
       const handler = this.lambda(name, row, environment);
       this.connect(handler, row, api);
@@ -366,7 +378,10 @@ export class Functions extends Construct {
 
   private environment(row: Row): Record<string, string> {
     const { stage, data, origin, mailFrom, smsSender } = this.props;
-    const environment: Record<string, string> = { ROTA_STAGE: stage, ROTA_ORIGIN: origin };
+    const environment: Record<string, string> = { ROTA_STAGE: stage };
+    if (row.origin) {
+      environment.ROTA_ORIGIN = origin;
+    }
     for (const [table] of tablesOf(row)) {
       environment[`ROTA_TABLE_${table.toUpperCase()}`] = data.tables[table].tableName;
     }
@@ -424,7 +439,7 @@ export class Functions extends Construct {
    * production. Production sells Duffel's flights once a secret for Duffel exists; the deployment names its
    * version.
    */
-  private duffelEnvironment(): Record<string, string> {
+  private duffelEnvironment(): Record<"ROTA_DUFFEL_URL", string> & Record<string, string> {
     const { stage, origin } = this.props;
     const keys = () => ({
       ROTA_DUFFEL_TOKEN: secret(this, stage, "duffel", "token"),
@@ -439,7 +454,8 @@ export class Functions extends Construct {
       return { ROTA_DUFFEL_URL: address, ...keys() };
     }
     const hasSecret = this.node.tryGetContext("secret-duffel") !== undefined;
-    return hasSecret ? { ROTA_DUFFEL_URL: "https://api.duffel.com", ...keys() } : {};
+    // An empty address means that no flights of Duffel are sold; a missing one ends a function's start.
+    return hasSecret ? { ROTA_DUFFEL_URL: "https://api.duffel.com", ...keys() } : { ROTA_DUFFEL_URL: "" };
   }
 
   /**

@@ -45,7 +45,7 @@ it("the brand mark of the e-mails is drawn as in the app", () => {
 });
 
 it("the brand mark of the page after 3-D Secure is drawn as in the app", () => {
-  const page = readFileSync("../functions/base/src/bank.rs", "utf8");
+  const page = readFileSync("../functions/base/templates/finish.html", "utf8");
   const style = readFileSync("../functions/base/src/finish.css", "utf8");
   const [from, first, second, to] = mark.route.map((point) => point.join(" "));
   expect(page).toContain(`<path d="M${from}C${first} ${second} ${to}"/>`);

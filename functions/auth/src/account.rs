@@ -20,7 +20,7 @@ pub async fn welcome(accounts: &Accounts, account: &Account) -> Result<Option<Co
 }
 
 /// Activates the account, because its address is verified, and adds the welcome coupon.
-pub fn finish(account: &mut Account, welcome: Option<&Coupon>) {
+pub fn activate_account(account: &mut Account, welcome: Option<&Coupon>) {
     if !account.activated {
         account.activated = true;
         account.coupons.extend(welcome.cloned());

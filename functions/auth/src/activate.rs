@@ -17,7 +17,7 @@ use rota_http::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::account::{change, finish, welcome};
+use crate::account::{activate_account, change, welcome};
 use crate::limits;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -83,7 +83,7 @@ pub async fn activate(
         if !keeps_password {
             account.set_password(String::new());
         }
-        finish(account, welcome.as_ref());
+        activate_account(account, welcome.as_ref());
         Ok(())
     })
     .await?;

@@ -18,7 +18,7 @@ use rota_http::{ApiResult, Caller};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::account::{change, finish, welcome};
+use crate::account::{activate_account, change, welcome};
 use crate::activate::{EmailForm, check_address};
 use crate::limits;
 use crate::login::remember_network;
@@ -83,7 +83,7 @@ pub async fn reset_password(
             account.bring_email_back(changed_at, now);
         }
         account.set_password(hash.clone());
-        finish(account, welcome.as_ref());
+        activate_account(account, welcome.as_ref());
         Ok(())
     })
     .await?;

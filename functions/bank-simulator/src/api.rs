@@ -179,11 +179,11 @@ pub async fn refund(State(bank): State<Bank>, call: Call<Refund>) -> Response {
     let transaction_id = &request.payment_transaction_id.0;
     let refunded = async {
         let (payment_id, at) = Payment::of_transaction(transaction_id).ok_or(Refusal::NotPossible)?;
-        let give_back = |payment: &mut Payment| {
+        let refund = |payment: &mut Payment| {
             let amount = request.amount(payment.amount.currency)?;
             payment.refund_item(at, amount).map(|()| amount)
         };
-        let changed = bank.store.change(payment_id, give_back).await?;
+        let changed = bank.store.change(payment_id, refund).await?;
         let (payment, refunded) = changed.ok_or(Refusal::NotPossible)?;
         let mut fields = answer::refunded(&bank.keys, &payment, refunded?, asked);
         if let Value::Object(fields) = &mut fields {
@@ -197,11 +197,11 @@ pub async fn refund(State(bank): State<Bank>, call: Call<Refund>) -> Response {
 pub async fn refund_payment(State(bank): State<Bank>, call: Call<RefundPayment>) -> Response {
     let Call { request, asked } = &call;
     let refunded = async {
-        let give_back = |payment: &mut Payment| {
+        let refund = |payment: &mut Payment| {
             let amount = request.amount(payment.amount.currency)?;
             payment.refund(amount).map(|()| amount)
         };
-        let changed = bank.store.change(&request.payment_id.0, give_back).await?;
+        let changed = bank.store.change(&request.payment_id.0, refund).await?;
         let (payment, refunded) = changed.ok_or(Refusal::NotPossible)?;
         Ok(answer::refunded(&bank.keys, &payment, refunded?, asked))
     };

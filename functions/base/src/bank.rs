@@ -1,6 +1,7 @@
 //! The payment's path to the issuer and back. The data of a return or a notice is not trusted: both only
 //! cause a query to the payment provider.
 
+use askama::Template;
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use domain::failure::Failure;
@@ -22,9 +23,7 @@ use store::attempt::BankPage;
 /// not cover the script: in a sandbox, the page has no origin and cannot read the data of the web app.
 const OF_PROVIDER: &str = "sandbox allow-forms allow-scripts; frame-ancestors 'none'";
 const OF_OURS: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-const FINISH_STYLE: &str = include_str!("finish.css");
-/// Logo of the web app (`webapp/ui/brand.tsx`), so that the buyer recognises the site after the return.
-const MARK: &str = r#"<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M6 25C6 12 14 6 25 7"/><circle cx="6" cy="25" r="3"/><circle class="end" cx="25" cy="7" r="4"/></svg>"#;
+const STYLE: &str = include_str!("finish.css");
 /// Script against Back from the issuer: the page would only lead to the issuer again. The browser therefore
 /// goes one page further back, and nothing of the provider's page runs. An app's own browser has no page
 /// before it.
@@ -72,8 +71,8 @@ pub async fn take_bank_return(
     if let Some(current) = order.payment_at_bank().filter(|current| current.id != payment_id) {
         return Ok(Redirect::to(&bank_page_path(&current.id)).into_response());
     }
-    let back = order.path_of_payment(&payment_id).replace('&', "&amp;");
-    let page = finish_page(order.language, &back);
+    let page = FinishPage { language: order.language, back: order.path_of_payment(&payment_id) };
+    let page = page.render().map_err(Failure::internal)?;
     Ok(([(CONTENT_SECURITY_POLICY, OF_OURS), (REFERRER_POLICY, "no-referrer")], Html(page)).into_response())
 }
 
@@ -113,16 +112,16 @@ pub async fn take_notice(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn finish_page(language: Language, back: &str) -> String {
-    let say = |key: &str| sentence(language, &Message::new(key));
-    let direction = if language == Language::Ar { "rtl" } else { "ltr" };
-    let (title, text, link) = (
-        say("server.payment_finish_title"),
-        say("server.payment_finish_text"),
-        say("server.payment_finish_link"),
-    );
-    format!(
-        r#"<!doctype html><html lang="{lang}" dir="{direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="0;url={back}"><title>{title}</title><style>{FINISH_STYLE}</style></head><body><main>{MARK}<h1>{title}</h1><p>{text}</p><a href="{back}">{link}</a></main></body></html>"#,
-        lang = language.code(),
-    )
+/// Page between the issuer and the site.
+#[derive(Template)]
+#[template(path = "finish.html")]
+struct FinishPage {
+    language: Language,
+    back: String,
+}
+
+impl FinishPage {
+    fn say(&self, key: &'static str) -> String {
+        sentence(self.language, &Message::new(key))
+    }
 }

@@ -41,7 +41,7 @@ pub struct PromiseFigures {
 /// Get the service levels so far, in counts of real orders.
 #[utoipa::path(get, path = "/api/base/info/promise/", tag = "base", responses((status = 200, body = PromisePage), InfoErrors))]
 pub async fn get_promise(State(context): State<Context>, headers: HeaderMap) -> ApiResult<Response> {
-    let kept = context.store.find_promise().await?;
+    let kept = context.store.find_service_levels().await?;
     let orders = kept.ticketed + kept.not_ticketed;
     let refund_hours = (kept.refund_seconds / SECONDS_AN_HOUR).checked_div(kept.refunded);
     let figures = (orders >= FEWEST_ORDERS).then(|| PromiseFigures {

@@ -87,34 +87,67 @@ async fn a_booking_names_the_lines_that_are_changed_together() {
     assert_eq!(booking["round_trip"], Value::Null);
 }
 
+/// Change of a flight to a dearer one, held until it is paid.
+struct Dearer {
+    fixture: Fixture,
+    id: String,
+    token: String,
+    /// Booking before the change.
+    before: Value,
+    fare: Value,
+    choice: Value,
+    change: String,
+    /// Path of the change's payment page.
+    path: String,
+}
+
+impl Dearer {
+    async fn open() -> Self {
+        let fixture = Fixture::open().await;
+        let id = fixture.buy_flight(1).await;
+        let token = fixture.token(Product::Flight, &id).await;
+        let before = fixture.booking(Product::Flight, &id).await;
+        let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-04" });
+        let found = search(&fixture, Product::Flight, &id, &token, &wanted).await.body;
+        let (dearest, _) = ends(&found);
+        let fare = dearest["fares"].as_array().unwrap().last().unwrap().clone();
+        let paid = total(&found["paid"]);
+        let sum = total(&fare["difference"]) + total(&fare["change_fee"]);
+        assert_eq!(paid + total(&fare["due"]), paid + sum);
+        let choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"],
+            "fare_code": fare["code"], "due": fare["due"]["total"] });
+        let held = select(&fixture, Product::Flight, &id, &token, &choice).await;
+        assert_eq!((&held["status"], &held["change"]["state"]), (&json!(true), &json!("held")), "{held}");
+        let change = held["change"]["id"].as_str().unwrap().to_owned();
+        let path = format!("/flight/payment/?session_unique={id}&change={change}");
+        assert_eq!(held["change"]["payment_path"], json!(path));
+        Self { fixture, id, token, before, fare, choice, change, path }
+    }
+
+    /// Pays, and returns the changed booking.
+    async fn paid(&self) -> Value {
+        assert_eq!(pay(&self.fixture, &self.id, Product::Flight, &self.change).await, self.path);
+        self.fixture.booking(Product::Flight, &self.id).await
+    }
+}
+
 #[tokio::test]
-async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
-    let fixture = Fixture::open().await;
-    let id = fixture.buy_flight(1).await;
-    let token = fixture.token(Product::Flight, &id).await;
-    let before = fixture.booking(Product::Flight, &id).await;
+async fn a_change_with_an_unknown_fare_or_another_sum_is_rejected() {
+    let Dearer { fixture, id, token, before, mut choice, .. } = Dearer::open().await;
     assert_eq!(before["lines"][0]["changeable"], true);
-    let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-04" });
-    let found = search(&fixture, Product::Flight, &id, &token, &wanted).await.body;
-    let (dearest, _) = ends(&found);
-    let fare = dearest["fares"].as_array().unwrap().last().unwrap();
-    let paid = total(&found["paid"]);
-    assert_eq!(paid + total(&fare["due"]), paid + total(&fare["difference"]) + total(&fare["change_fee"]));
-    let unknown = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": "ZZ",
-        "departure_date": "2026-12-04", "due": fare["due"] });
+    let mut unknown = choice.clone();
+    unknown["fare_code"] = json!("ZZ");
+    unknown["departure_date"] = json!("2026-12-04");
     let path = format!("/api/flight/booking/{id}/change/select/");
     assert!(fixture.post(&path, &token, &unknown).await.body["errors"]["fare_code"].is_array());
-    let mut choice = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": fare["code"],
-        "due": "1.00" });
+    choice["due"] = json!("1.00");
     let other = select(&fixture, Product::Flight, &id, &token, &choice).await;
     assert_eq!((&other["status"], &other["refresh"]), (&json!(false), &json!(true)));
-    choice["due"] = fare["due"]["total"].clone();
-    let held = select(&fixture, Product::Flight, &id, &token, &choice).await;
-    assert_eq!((&held["status"], &held["change"]["state"]), (&json!(true), &json!("held")), "{held}");
-    let change = held["change"]["id"].as_str().unwrap();
-    let path = format!("/flight/payment/?session_unique={id}&change={change}");
-    assert_eq!(held["change"]["payment_path"], json!(path));
+}
 
+#[tokio::test]
+async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
+    let Dearer { fixture, id, fare, change, path, .. } = Dearer::open().await;
     let page =
         get(&fixture.app, &format!("/api/flight/gateway/payment/?session_unique={id}&change={change}"), &[])
             .await;
@@ -125,14 +158,18 @@ async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
     let none = get(&fixture.app, &format!("/api/flight/booking/info/{id}/?change=none"), &[]).await;
     assert_eq!(none.status, 404);
 
-    let mut card = card_for(&id, change);
+    let mut card = card_for(&id, &change);
     card["condition"] = json!(false);
     let refused = fixture.post("/api/flight/gateway/payment/", "", &card).await;
     assert!(refused.body["errors"]["condition"].is_array(), "{}", refused.body);
-    assert_eq!(pay(&fixture, &id, Product::Flight, change).await, path);
+    assert_eq!(pay(&fixture, &id, Product::Flight, &change).await, path);
     assert_eq!(get(&fixture.app, &info, &[]).await.body["state"], "ticketed");
+}
 
-    let after = fixture.booking(Product::Flight, &id).await;
+#[tokio::test]
+async fn a_paid_change_gives_new_tickets_and_keeps_the_reference() {
+    let dearer = Dearer::open().await;
+    let (before, fare, after) = (&dearer.before, &dearer.fare, dearer.paid().await);
     assert_eq!(after["info"]["pnr_code"], before["info"]["pnr_code"]);
     assert_eq!(after["departure_booking"]["info"]["departure_date"], "2026-12-04");
     assert_eq!(
@@ -141,6 +178,20 @@ async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
     );
     assert_ne!(after["tickets"][0]["ticket_number"], before["tickets"][0]["ticket_number"]);
     assert_eq!(total(&after["charge"]), total(&before["charge"]) + total(&fare["due"]));
+    let again = select(&dearer.fixture, Product::Flight, &dearer.id, &dearer.token, &dearer.choice).await;
+    assert_eq!((&again["status"], &again["refresh"]), (&json!(false), &json!(true)));
+    // The documents show the new day, without the pass of the former one.
+    let order = dearer.fixture.shop.order(&dearer.id).await;
+    let ticket = documents::ticket(&order, "http://shop.test").unwrap();
+    assert_eq!((ticket.journey.trips.len(), ticket.journey.passes.len()), (1, 1));
+    assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-04");
+    assert_eq!(ticket.journey.travellers[0].numbers.len(), 1);
+}
+
+#[tokio::test]
+async fn a_paid_change_is_in_the_timeline_and_the_history_and_refunds_to_both_payments() {
+    let dearer = Dearer::open().await;
+    let (before, fare, after) = (&dearer.before, &dearer.fare, dearer.paid().await);
     let steps = after["timeline"].as_array().unwrap();
     let names: Vec<&str> = steps.iter().filter_map(|step| step["step"].as_str()).collect();
     assert_eq!(
@@ -156,18 +207,10 @@ async fn a_change_to_a_dearer_flight_is_paid_on_the_payment_page() {
     let told = &after["history"][events.len() - 1]["text"];
     let moved = before["lines"][0]["title"].as_str().unwrap();
     assert_eq!(told, &json!(sentence("server.history_changed", &[moved])));
-    let again = select(&fixture, Product::Flight, &id, &token, &choice).await;
-    assert_eq!((&again["status"], &again["refresh"]), (&json!(false), &json!(true)));
     // A cancellation now refunds to two payments, and the quote gives the amount for each.
-    let quote = fixture.quote(Product::Flight, &id, &token, &[]).await;
+    let quote = dearer.fixture.quote(Product::Flight, &dearer.id, &dearer.token, &[]).await;
     let parts: Vec<i64> = quote["to"].as_array().unwrap().iter().map(|part| total(&part["amount"])).collect();
     assert_eq!(parts, [total(&before["charge"]), total(&fare["due"])], "{}", quote["to"]);
-    // The documents show the new day, without the pass of the former one.
-    let order = fixture.shop.order(&id).await;
-    let ticket = documents::ticket(&order, "http://shop.test").unwrap();
-    assert_eq!((ticket.journey.trips.len(), ticket.journey.passes.len()), (1, 1));
-    assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-04");
-    assert_eq!(ticket.journey.travellers[0].numbers.len(), 1);
 }
 
 /// A change starts no new free day: the offer and the payment page show the terms that the new ticket has.
@@ -296,7 +339,7 @@ async fn passengers_who_changed_separately_to_one_departure_share_an_entry_of_th
 }
 
 #[tokio::test]
-async fn one_of_two_bus_seats_and_a_rental_change_to_another_day() {
+async fn one_of_two_bus_seats_changes_to_another_day() {
     let fixture = Fixture::open().await;
     let id = fixture.buy_bus().await;
     let token = fixture.token(Product::Bus, &id).await;
@@ -317,27 +360,29 @@ async fn one_of_two_bus_seats_and_a_rental_change_to_another_day() {
     let chosen = select(&fixture, Product::Bus, &id, &token, &choice).await;
     assert_eq!(chosen["status"], true, "{chosen}");
     assert_eq!(chosen["change"]["state"], "made", "{chosen}");
-    {
-        let booking = fixture.booking(Product::Bus, &id).await;
-        assert_eq!(booking["lines"][1]["state"], "changed");
-        let tickets = booking["tickets"].as_array().unwrap();
-        assert_eq!((tickets.len(), &tickets[1]["seat_number"]), (2, seat));
-        let ticket = documents::ticket(&fixture.shop.order(&id).await, "http://shop.test").unwrap();
-        assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
-        assert_apart(&fixture, Product::Bus, &id, ["2026-12-01", "2026-12-02"]).await;
-        assert_eq!(booking["apart"][0]["booking"]["departure"]["date"], "2026-12-02");
-        // After the other seat is cancelled, documents and page show the new bus; the former one is marked.
-        let quote = fixture.quote(Product::Bus, &id, &token, &["1"]).await;
-        fixture.confirm(Product::Bus, &id, &token, &quote).await;
-        let ticket = documents::ticket(&fixture.shop.order(&id).await, "http://shop.test").unwrap();
-        let live = ticket.journey.trips.iter().filter(|trip| trip.mark.is_none()).count();
-        let cancelled = ticket.journey.events.iter().filter(|event| event.is_cancelled).count();
-        assert_eq!((live, ticket.journey.trips.len()), (1, 2));
-        assert_eq!((cancelled, ticket.journey.events.len()), (1, 2));
-        assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-02");
-        assert_eq!(fixture.booking(Product::Bus, &id).await["departure"]["date"], "2026-12-02");
-    }
+    let booking = fixture.booking(Product::Bus, &id).await;
+    assert_eq!(booking["lines"][1]["state"], "changed");
+    let tickets = booking["tickets"].as_array().unwrap();
+    assert_eq!((tickets.len(), &tickets[1]["seat_number"]), (2, seat));
+    let ticket = documents::ticket(&fixture.shop.order(&id).await, "http://shop.test").unwrap();
+    assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
+    assert_apart(&fixture, Product::Bus, &id, ["2026-12-01", "2026-12-02"]).await;
+    assert_eq!(booking["apart"][0]["booking"]["departure"]["date"], "2026-12-02");
+    // After the other seat is cancelled, documents and page show the new bus; the former one is marked.
+    let quote = fixture.quote(Product::Bus, &id, &token, &["1"]).await;
+    fixture.confirm(Product::Bus, &id, &token, &quote).await;
+    let ticket = documents::ticket(&fixture.shop.order(&id).await, "http://shop.test").unwrap();
+    let live = ticket.journey.trips.iter().filter(|trip| trip.mark.is_none()).count();
+    let cancelled = ticket.journey.events.iter().filter(|event| event.is_cancelled).count();
+    assert_eq!((live, ticket.journey.trips.len()), (1, 2));
+    assert_eq!((cancelled, ticket.journey.events.len()), (1, 2));
+    assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-02");
+    assert_eq!(fixture.booking(Product::Bus, &id).await["departure"]["date"], "2026-12-02");
+}
 
+#[tokio::test]
+async fn a_rental_changes_to_another_day() {
+    let fixture = Fixture::open().await;
     let id = fixture.shop.select_car().await;
     pay_and_be_ticketed(&fixture.context, &id, 1).await;
     let token = fixture.token(Product::Car, &id).await;

@@ -55,39 +55,58 @@ fn total(price: &Value) -> i64 {
     price["total"].as_str().unwrap().replace('.', "").parse().unwrap()
 }
 
-#[tokio::test]
-async fn a_late_bus_cancellation_gives_an_open_ticket_that_pays_for_another_trip() {
-    let fixture = Fixture::open().await;
-    let (shop, store) = (&fixture.shop, &fixture.shop.context.store);
-    let id = shop.select_strict_bus().await;
-    pay_and_be_ticketed(&shop.context, &id, 2).await;
-    let order = shop.order(&id).await;
-    let late = order.departs_at(&order.lines[0]).unwrap() - SignedDuration::from_hours(18);
-    shop.clock.advance(late.duration_since(shop.now()));
-    let before = fixture.booking(&id).await;
-    let terms = &before["lines"][0]["terms"];
-    assert_eq!((&terms[0]["open_ticket"], &terms[1]["open_ticket"]), (&json!(false), &json!(true)));
+/// Late cancellation of one of two seats.
+struct Late {
+    fixture: Fixture,
+    id: String,
+    /// Price of the cancelled seat.
+    price: Value,
+    /// Response to the cancellation.
+    done: Value,
+}
 
-    store.put_manage_token("token", &id, shop.now()).await.unwrap();
-    let path = format!("/api/bus/booking/{id}/cancellation/");
-    let quote = fixture.post(&format!("{path}quote/"), "token", &json!({ "line_ids": ["1"] })).await.body;
-    let price = &before["lines"][0]["price"];
-    assert_eq!(quote["to"], json!([{ "method": "open_ticket", "amount": price }]));
-    let why = quote["lines"][0]["why"].as_str().unwrap();
-    let said = sentence("server.why_open_ticket", &["…", "…"]);
-    assert!(said.split('…').all(|part| why.contains(part)), "{quote}");
-    let done = fixture.post(&path, "token", &json!({ "quote_id": quote["quote_id"] })).await.body;
+impl Late {
+    async fn open() -> Self {
+        let fixture = Fixture::open().await;
+        let (shop, store) = (&fixture.shop, &fixture.shop.context.store);
+        let id = shop.select_strict_bus().await;
+        pay_and_be_ticketed(&shop.context, &id, 2).await;
+        let order = shop.order(&id).await;
+        let late = order.departs_at(&order.lines[0]).unwrap() - SignedDuration::from_hours(18);
+        shop.clock.advance(late.duration_since(shop.now()));
+        let before = fixture.booking(&id).await;
+        let terms = &before["lines"][0]["terms"];
+        assert_eq!((&terms[0]["open_ticket"], &terms[1]["open_ticket"]), (&json!(false), &json!(true)));
+        store.put_manage_token("token", &id, shop.now()).await.unwrap();
+        let path = format!("/api/bus/booking/{id}/cancellation/");
+        let quote = fixture.post(&format!("{path}quote/"), "token", &json!({ "line_ids": ["1"] })).await.body;
+        let price = before["lines"][0]["price"].clone();
+        assert_eq!(quote["to"], json!([{ "method": "open_ticket", "amount": price }]));
+        let why = quote["lines"][0]["why"].as_str().unwrap();
+        let said = sentence("server.why_open_ticket", &["…", "…"]);
+        assert!(said.split('…').all(|part| why.contains(part)), "{quote}");
+        let done = fixture.post(&path, "token", &json!({ "quote_id": quote["quote_id"] })).await.body;
+        Self { fixture, id, price, done }
+    }
+
+    async fn code(&self) -> String {
+        self.fixture.managed(&self.id).await["open_tickets"][0]["code"].as_str().unwrap().to_owned()
+    }
+}
+
+#[tokio::test]
+async fn a_late_bus_cancellation_gives_an_open_ticket_whose_code_only_its_manager_sees() {
+    let Late { fixture, id, price, done } = Late::open().await;
     assert_eq!(
         (&done["refunds"][0]["to"], &done["refunds"][0]["state"]),
         (&json!("open_ticket"), &json!("done"))
     );
-
     // The look-up by reference and surname is open to anyone who knows both.
-    let wanted = json!({ "pnr": before["info"]["pnr_code"], "surname": "Öz" });
+    let wanted = json!({ "pnr": fixture.booking(&id).await["info"]["pnr_code"], "surname": "Öz" });
     let found = fixture.post("/api/bus/check-pnr/", "", &wanted).await.body;
     let booking = fixture.booking(found["session_unique"].as_str().unwrap()).await;
     let open = &booking["open_tickets"][0];
-    assert_eq!((&open["balance"], &open["usable"]), (price, &json!(true)));
+    assert_eq!((&open["balance"], &open["usable"]), (&price, &json!(true)));
     // A stranger could pay with the code: the full code is shown only to a caller who also has access to the
     // buyer's mailbox.
     let managed = fixture.managed(&id).await;
@@ -97,15 +116,22 @@ async fn a_late_bus_cancellation_gives_an_open_ticket_that_pays_for_another_trip
     assert_eq!(open["code"], format!("****-****-****-{last}"));
     assert_eq!(booking["refunds"][0]["open_ticket"], format!("************{last}"));
     assert_eq!(managed["refunds"][0]["open_ticket"], code.replace('-', ""));
+}
 
+#[tokio::test]
+async fn an_open_ticket_is_shown_for_a_trip_of_its_company_alone() {
+    let late = Late::open().await;
+    let (fixture, code) = (&late.fixture, late.code().await);
     let trip = fixture.another_trip(true).await;
     let look_up = async |session: &str, code: &str| {
         let body = json!({ "session_unique": session, "open_ticket_code": code });
         fixture.post("/api/bus/info/open-ticket/", "", &body).await
     };
     let shown = look_up(&trip, &code.to_lowercase()).await;
-    assert_eq!((shown.status, &shown.body["balance"]), (200, price));
-    for (session, code) in [(&trip, "ABCD-EFGH-JKLM-NPQR"), (&fixture.another_trip(false).await, code)] {
+    assert_eq!((shown.status, &shown.body["balance"]), (200, &late.price));
+    for (session, code) in
+        [(&trip, "ABCD-EFGH-JKLM-NPQR"), (&fixture.another_trip(false).await, code.as_str())]
+    {
         let refused = look_up(session, code).await;
         assert!(
             refused.status == 400 && refused.body["errors"]["open_ticket_code"].is_array(),
@@ -114,7 +140,13 @@ async fn a_late_bus_cancellation_gives_an_open_ticket_that_pays_for_another_trip
         );
     }
     assert!(look_up(&trip, "").await.body["errors"]["open_ticket_code"].is_array());
+}
 
+#[tokio::test]
+async fn an_open_ticket_pays_for_another_trip_and_keeps_its_balance_when_nobody_goes_to_the_issuer() {
+    let late = Late::open().await;
+    let (fixture, id, price, code) = (&late.fixture, &late.id, &late.price, late.code().await);
+    let (shop, trip) = (&fixture.shop, fixture.another_trip(true).await);
     let page = get(&fixture.app, &format!("/api/bus/gateway/payment/?session_unique={trip}"), &[]).await.body;
     let left = total(&page["charge"]) - total(price);
     let passenger = |citizen: &str| json!({ "name": "Ayşe", "surname": "Öz", "citizen_number": citizen });
@@ -132,9 +164,9 @@ async fn a_late_bus_cancellation_gives_an_open_ticket_that_pays_for_another_trip
     );
     let paying = shop.order(&trip).await;
     assert_eq!(paying.charge.minor, left);
-    assert_eq!(fixture.booking(&id).await["open_tickets"][0]["usable"], false, "while a payment has it");
+    assert_eq!(fixture.booking(id).await["open_tickets"][0]["usable"], false, "while a payment has it");
     shop.let_time_pass(40).await;
-    assert_eq!(&fixture.booking(&id).await["open_tickets"][0]["balance"], price, "nobody went to the bank");
+    assert_eq!(&fixture.booking(id).await["open_tickets"][0]["balance"], price, "nobody went to the bank");
 }
 
 #[tokio::test]

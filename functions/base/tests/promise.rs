@@ -13,7 +13,7 @@ use journey::option::option_id;
 use journey::{disrupt, drive, pay, settle};
 use serde_json::{Value, json};
 use store::Stored;
-use store::promise::Outcome;
+use store::service_level::Outcome;
 use testkit::http::{Answer, get, post};
 use testkit::shop::to_ankara;
 use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
@@ -135,7 +135,7 @@ async fn an_order_that_could_not_be_ticketed_is_shown_as_returned_and_counted() 
     let (paid, returned) = (step(&booking, "paid"), step(&booking, "returned"));
     assert_eq!(returned["amount"], paid["amount"]);
     assert!(returned["reference"].is_string() && returned["until"].is_string(), "{returned}");
-    let kept = fixture.context.store.find_promise().await.unwrap();
+    let kept = fixture.context.store.find_service_levels().await.unwrap();
     assert_eq!((kept.ticketed, kept.not_ticketed, kept.refunded), (0, 1, 1));
 }
 
@@ -157,7 +157,7 @@ async fn a_departure_that_its_carrier_cancelled_is_shown_as_returned_and_counted
     let booking = fixture.booking(Product::Flight, &id).await;
     assert_eq!(steps(&booking), ["seen", "held", "paid", "ticketed", "cancelled", "returning", "returned"]);
     assert_eq!(step(&booking, "returned")["amount"], booking["charge"]);
-    let kept = fixture.context.store.find_promise().await.unwrap();
+    let kept = fixture.context.store.find_service_levels().await.unwrap();
     assert_eq!((kept.ticketed, kept.not_ticketed, kept.refunded), (1, 0, 1));
 }
 

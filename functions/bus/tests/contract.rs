@@ -50,8 +50,27 @@ fn passengers(count: usize) -> Value {
     (0..count).map(named).collect()
 }
 
+/// Returns the bus with the most free seats.
+fn emptiest(results: &Value) -> &Value {
+    let items = results["search"].as_array().unwrap().iter();
+    items.max_by_key(|item| item["information"]["remaning_seats"].as_u64()).unwrap()
+}
+
+/// Selects seats for two women and a man, and returns the seats.
+async fn select_three(api: &Api, session: &str, product: &Value) -> Vec<Value> {
+    let seats = free_seats(api, session, product, &["F", "F", "M"]).await;
+    let choice = json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
+    assert_eq!(api.select(&choice).await["status"], true);
+    seats
+}
+
+async fn pay_for_three(api: &Api, session: &str) {
+    let body = with(&payment(session), "passengers", passengers(3));
+    assert_eq!(api.pay(&body).await["state"], "ticketed");
+}
+
 #[tokio::test]
-async fn three_passengers_buy_bus_seats_and_find_the_booking_again() {
+async fn a_bus_card_agrees_with_its_stops_and_its_seat_map() {
     let api = open().await;
     let session = api.search(&form()).await;
     let results = api.results(&session).await;
@@ -66,12 +85,7 @@ async fn three_passengers_buy_bus_seats_and_find_the_booking_again() {
         stops.contains(&0) || stops.iter().any(|count| *count > 0),
         "every card says how often its bus stops"
     );
-    let item = results["search"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .max_by_key(|item| item["information"]["remaning_seats"].as_u64())
-        .unwrap();
+    let item = emptiest(&results);
     let (product, left) = (&item["product_id"], item["information"]["remaning_seats"].as_u64().unwrap());
     let asked = json!({ "product_id": product, "session_unique": session });
     let detail = api.post(&api.gateway("search/detail/"), &asked).await.body;
@@ -83,13 +97,19 @@ async fn three_passengers_buy_bus_seats_and_find_the_booking_again() {
     assert_eq!(stops.len() as u64 - 2, item["transfers"][0]["stops_between"].as_u64().unwrap());
     let at = |stop: &Value| format!("{} {}", stop["date"], stop["time"]);
     assert!(stops.is_sorted_by(|a, b| at(a) < at(b)), "{stops:?}");
-    let before = cells(&api, &session, product).await;
-    let sellable = before.iter().filter(|cell| cell["active"] == true).count() as u64;
+    let cells = cells(&api, &session, product).await;
+    let sellable = cells.iter().filter(|cell| cell["active"] == true).count() as u64;
     assert_eq!(sellable, left, "the card counts what the seat map shows");
+}
 
-    let seats = free_seats(&api, &session, product, &["F", "F", "M"]).await;
-    let choice = json!({ "product_id": product, "selected_seats": seats, "session_unique": session });
-    assert_eq!(api.select(&choice).await["status"], true);
+#[tokio::test]
+async fn three_passengers_buy_bus_seats_which_the_seat_map_then_shows_as_sold() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let results = api.results(&session).await;
+    let product = &emptiest(&results)["product_id"];
+    let before = cells(&api, &session, product).await;
+    let seats = select_three(&api, &session, product).await;
     let page = api.payment_page(&session).await;
     let tickets = page["tickets"].as_array().unwrap();
     assert_eq!(tickets.len(), 3);
@@ -100,11 +120,25 @@ async fn three_passengers_buy_bus_seats_and_find_the_booking_again() {
             .unwrap()
             .contains(&page["information"]["cancellation_hours"].to_string())
     );
-    let body = with(&payment(&session), "passengers", passengers(3));
-    assert_eq!(api.pay(&body).await["state"], "ticketed");
+    pay_for_three(&api, &session).await;
+    assert_eq!(api.booking(&session).await["charge"]["total"], page["charge"]["total"]);
 
+    let other = api.search(&form()).await;
+    for (cell, was) in cells(&api, &other, product).await.iter().zip(before) {
+        let sold = seats.iter().find(|seat| seat["seat"] == cell["seat"]);
+        let expected = sold.map_or(&was["sold_to"], |seat| &seat["gender"]);
+        assert_eq!(&cell["sold_to"], expected, "{cell}");
+    }
+}
+
+#[tokio::test]
+async fn a_bus_booking_is_found_again_and_shows_the_parts_that_a_query_leaves_in() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    let results = api.results(&session).await;
+    select_three(&api, &session, &emptiest(&results)["product_id"]).await;
+    pay_for_three(&api, &session).await;
     let booking = api.booking(&session).await;
-    assert_eq!(booking["charge"]["total"], page["charge"]["total"]);
     let without = async |query: &str| api.get(&format!("/api/bus/booking/{session}/?{query}")).await.body;
     assert!(booking["transfers"].is_array() && without("transfers=0").await.get("transfers").is_none());
     assert!(without("tickets=0").await.get("tickets").is_none());
@@ -120,13 +154,6 @@ async fn three_passengers_buy_bus_seats_and_find_the_booking_again() {
     assert!(booking["info"]["duration"].is_string() && booking["break_display"].is_string(), "{booking}");
     let asked = json!({ "pnr": booking["info"]["pnr_code"], "surname": "ÖZ" });
     assert_eq!(api.post("/api/bus/check-pnr/", &asked).await.body["session_unique"], json!(session));
-
-    let other = api.search(&form()).await;
-    for (cell, was) in cells(&api, &other, product).await.iter().zip(before) {
-        let sold = seats.iter().find(|seat| seat["seat"] == cell["seat"]);
-        let expected = sold.map_or(&was["sold_to"], |seat| &seat["gender"]);
-        assert_eq!(&cell["sold_to"], expected, "{cell}");
-    }
 }
 
 #[tokio::test]

@@ -40,7 +40,7 @@ fn minor(amount: &Value) -> i64 {
 }
 
 #[tokio::test]
-async fn a_guest_rents_a_car_with_extras_and_finds_the_booking_again() {
+async fn a_car_offer_shows_its_price_by_days_and_its_terms() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let results = api.results(&session).await;
@@ -58,12 +58,22 @@ async fn a_guest_rents_a_car_with_extras_and_finds_the_booking_again() {
     assert_eq!(item["pickup_desk"]["code"], "arrivals", "{item}");
     let free_until = item["free_cancel_until"].as_str().unwrap();
     assert!(["2026-11-30T10:00", "2026-11-29T10:00"].contains(&free_until), "{free_until}");
+}
+
+#[tokio::test]
+async fn a_guest_rents_a_car_with_extras_and_finds_the_booking_again() {
+    let api = open().await;
+    let session = api.search(&one_way()).await;
+    let item = api.results(&session).await["search"][0].clone();
     let choice = json!({ "product_id": item["product_id"], "session_unique": session });
     assert_eq!(api.select(&choice).await["status"], true);
 
     let page = api.payment_page(&session).await;
     assert_eq!(page["before_payment"]["status"], true);
-    assert_eq!((&page["charge"]["total"], &page["prices"]["pay"]), (&price["total"], &price["total"]));
+    assert_eq!(
+        (&page["charge"]["total"], &page["prices"]["pay"]),
+        (&item["price"]["total"], &item["price"]["total"])
+    );
     assert_eq!(page["prices"]["delivery"], "0.00");
     let extras = page["extra_products"].as_array().unwrap();
     let (seat, other) = (&extras[0], &extras[1]);

@@ -2,17 +2,20 @@
 
 use contact::{ContactContext, routes};
 use rota_http::config::Config;
+use rota_http::config::Grant::{self, Mail, Sessions};
 use rota_http::{World, idempotent, telemetry, wiring};
-use store::queue::Queue;
+
+/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
+const GRANTS: &[Grant] = &[Sessions, Mail];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
-    telemetry::install();
-    let (config, world) = (Config::from_env(), World::system());
+    telemetry::install()?;
+    let (config, world) = (&Config::from_env(GRANTS), World::system());
     let aws = wiring::aws(config)?;
     let desk = ContactContext {
         store: wiring::store(config, &aws, &world, None).await?,
-        mail: Queue::new(&aws.sdk, config.queue_mail()?),
+        mail: wiring::queue(config, &aws, Mail)?,
         world: world.clone(),
     };
     let store = desk.store.clone();

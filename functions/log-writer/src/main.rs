@@ -6,8 +6,8 @@ use rota_http::{telemetry, wiring};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
-    telemetry::install();
-    let config = Config::from_env();
+    telemetry::install()?;
+    let config = &Config::from_env(&[]);
     let bucket = Bucket::new(&wiring::aws(config)?.sdk, config.bucket_logs()?);
     rota_http::consume_together(async |messages| log_writer::write(&bucket, messages).await).await
 }

@@ -149,7 +149,7 @@ impl<O: Outbox> Mailer<O> {
             if read.value.last_news() != told.as_ref() {
                 return Ok(());
             }
-            let marked = Stored { value: mark(read.value, self.clock.now())?, revision: read.revision };
+            let marked = read.with(|order| mark(order, self.clock.now()))?;
             match self.store.commit(marked, vec![], self.clock.now()).await {
                 Err(NotWritten::OrderChanged) => read = self.store.get_order(order_id).await?,
                 written => return written.map(drop).map_err(Failure::from),

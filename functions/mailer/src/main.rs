@@ -2,23 +2,27 @@
 
 use std::sync::Arc;
 
-use editorial::Editions;
-use editorial::bucket::EditionBucket;
+use content::Editions;
+use content::bucket::EditionBucket;
 use journey::queued::MailMessage;
-use mailer::Mailer;
-use mailer::outbox::{Aws, Senders};
 use rota_http::bucket::Bucket;
 use rota_http::config::Config;
+use rota_http::config::Grant::{self, Bookings, Inventory, Sessions, Users};
 use rota_http::{World, wiring};
+use mailer::Mailer;
+use mailer::outbox::{Aws, Senders};
+
+/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
+const GRANTS: &[Grant] = &[Sessions, Users, Inventory, Bookings];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
-    rota_http::telemetry::install();
-    let (config, world) = (Config::from_env(), World::system());
+    rota_http::telemetry::install()?;
+    let (config, world) = (&Config::from_env(GRANTS), World::system());
     let aws = wiring::aws(config)?;
     let seal = wiring::seal_key(config)?;
     let senders = Senders { bookings: config.mail_from()?, unproven: config.mail_from_unproven()? };
-    let outbox = Aws::new(&aws.sdk, senders, config.sms_sender());
+    let outbox = Aws::new(&aws.sdk, senders, config.sms_sender()?);
     let bucket = EditionBucket::new(Bucket::new(&aws.sdk, config.bucket_content()?));
     let mailer = Mailer {
         store: wiring::store(config, &aws, &world, Some(seal)).await?,

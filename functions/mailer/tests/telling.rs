@@ -268,10 +268,10 @@ async fn a_letter_about_an_automatic_refund_is_not_titled_as_the_buyers_cancella
     for language in Language::ALL {
         let order = disrupted(sample::bus(language), DepartureChange::Cancelled);
         let left_at = order.departs_at(&order.lines[0]).unwrap();
-        let lines = order.lines_to_give_back(left_at);
+        let lines = order.lines_to_refund(left_at);
         let own = documents::texts::Texts::of(language).mail.cancelled.title.clone();
         let letter = Letter::of(
-            &order.given_back(&lines, left_at).unwrap(),
+            &order.refunded_by_carrier(&lines, left_at).unwrap(),
             "https://rota.example",
             "/follow/?t=sealed",
         );

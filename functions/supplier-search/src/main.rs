@@ -1,20 +1,22 @@
 //! Consumes the queue of searches of external suppliers.
 
 use journey::flight::SearchMessage;
-use rota_http::bucket::Bucket;
 use rota_http::config::Config;
+use rota_http::config::Grant::{self, Duffel, Editions, Inventory, Sessions};
 use rota_http::{World, wiring};
-use store::edition::Editions;
 use supplier_search::Worker;
+
+/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
+const GRANTS: &[Grant] = &[Sessions, Inventory, Editions, Duffel];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
-    rota_http::telemetry::install();
-    let (config, world) = (Config::from_env(), World::system());
+    rota_http::telemetry::install()?;
+    let (config, world) = (&Config::from_env(GRANTS), World::system());
     let aws = wiring::aws(config)?;
     let worker = Worker {
         store: wiring::store(config, &aws, &world, None).await?,
-        editions: Editions::new(Bucket::new(&aws.sdk, config.bucket_editions()?)),
+        editions: wiring::editions(config, &aws)?,
         duffel: wiring::duffel(config, &world)?.ok_or("the address of Duffel is not configured")?,
         world,
     };

@@ -10,6 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use journey::Context;
 use journey::drive::{AT_ONCE, sweep_until};
 use rota_http::config::Config;
+use rota_http::config::Grant::{self, Bookings, Duffel, Editions, Inventory, Mail, Ticketing, Users};
 use rota_http::{World, wiring};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -18,10 +19,13 @@ use store::reseal::{Cursor, START};
 /// Maximum duration of a run. The next run begins a minute after the start of this one.
 const RUN: SignedDuration = SignedDuration::from_secs(50);
 
+/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
+const GRANTS: &[Grant] = &[Users, Inventory, Bookings, Ticketing, Mail, Editions, Duffel];
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
-    rota_http::telemetry::install();
-    let context = &wiring::context(Config::from_env(), &World::system()).await?;
+    rota_http::telemetry::install()?;
+    let context = &wiring::context(&Config::from_env(GRANTS), &World::system()).await?;
     lambda_runtime::run(lambda_runtime::service_fn(async |event: lambda_runtime::LambdaEvent<Value>| {
         if let Some(wish) = event.payload.pointer("/detail/disrupt") {
             return disrupt(context, &Wish::deserialize(wish)?).await;
@@ -79,7 +83,7 @@ async fn disrupt(context: &Context, wish: &Wish) -> Result<Value, rota_http::Err
 
 async fn receive_invoice(context: &Context, reference: &str) -> Result<Value, rota_http::Error> {
     match journey::return_invoice::receive(context, reference).await {
-        Ok(order) => Ok(json!({ "state": order.state() })),
+        Ok(order) => Ok(json!({ "state": order.state().name() })),
         Err(Failure::Rejected(Rejection::NotFound)) => {
             Ok(json!({ "error": "no booking waits for an invoice" }))
         }
@@ -113,11 +117,7 @@ async fn end_sessions(context: &Context, email: &str) -> Result<Value, rota_http
 
 /// Seals as many pages as the time allows. `after` in the result is the start of the next call, null at the
 /// end.
-async fn reseal(
-    context: &Context,
-    after: Option<Cursor>,
-    until: Timestamp,
-) -> Result<Value, rota_http::Error> {
+async fn reseal(context: &Context, after: Option<Cursor>, until: Timestamp) -> Result<Value, rota_http::Error> {
     let (mut next, mut sealed) = (Some(after.unwrap_or(START)), 0);
     while let Some(cursor) = next.take_if(|_| context.now() < until) {
         let (count, after) = context.store.reseal_page(cursor).await?;

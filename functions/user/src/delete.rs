@@ -74,7 +74,7 @@ fn check(form: &DeleteForm, user: &Account) -> Result<(), FieldErrors> {
 async fn anonymise(accounts: &Accounts, mut order: Stored<domain::order::Order>) -> Result<()> {
     for _ in 0..ROUNDS {
         let id = order.value.id.clone();
-        let anonymous = Stored { value: order.value.anonymised(accounts.now())?, revision: order.revision };
+        let anonymous = order.with(|order| order.anonymised(accounts.now()))?;
         match accounts.store.commit(anonymous, vec![], accounts.now()).await {
             Err(NotWritten::OrderChanged) => order = accounts.store.get_order(&id).await?,
             written => return written.map(drop).map_err(Failure::from),

@@ -23,6 +23,7 @@ import { language } from "./language.mjs";
 import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
 import { changedSincePassed, rememberPassed } from "./passed.mjs";
+import { starts } from "./starts.mjs";
 import { countsOfCargo, runTests } from "./test-runs.mjs";
 
 const cargo = (...args) => ["cargo", args];
@@ -142,6 +143,7 @@ const BUILD = {
 const RUN = {
   rust: [{ name: "Rust tests", run: ["nice", ["cargo", "test", ...RUST_TESTS]] }],
   api: [
+    { name: "starts without a variable", run: starts },
     {
       name: "orders while processes are killed",
       run: async () => {

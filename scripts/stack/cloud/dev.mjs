@@ -196,8 +196,7 @@ function functionEnvironments() {
   for (const environment of Object.values(all)) {
     if (!environment.ROTA_DUFFEL_URL) continue;
     if (!sellsDuffel) {
-      for (const variable of ["URL", "TOKEN", "WEBHOOK_SECRET"])
-        delete environment[`ROTA_DUFFEL_${variable}`];
+      environment.ROTA_DUFFEL_URL = "";
     } else if (!simulatesDuffel) {
       environment.ROTA_DUFFEL_URL = options["duffel-url"];
       if (environment.ROTA_DUFFEL_TOKEN)

@@ -21,7 +21,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::form::{Amount, Text};
 use super::limits;
-use super::search::{given, held, holder};
+use super::search::{given, held_id, holder};
 use rota_http::answer::{Verdict, verdict};
 use rota_http::body::Json;
 use rota_http::cache::Document;
@@ -204,7 +204,7 @@ impl ChosenFrom<'_> {
         }
         let query = query_of_option(self.option).filter(|query| query.product() == self.product);
         let results = results_at(query.ok_or(Rejection::NotFound)?, self.instant()?, context.now())?;
-        Ok(Session { held: held(self.held_session), seen: self.seen.read(Currency::Try), ..results })
+        Ok(Session { held: held_id(self.held_session), seen: self.seen.read(Currency::Try), ..results })
     }
 
     /// Returns the session's id, or that of a new session for read results. With the same `effect`, a

@@ -10,8 +10,8 @@ use domain::rejection::Rejection;
 use domain::session::{Query, Session};
 use jiff::civil::{Date, Time};
 use journey::Context;
-use journey::held::find_held;
 use journey::option::query_of_option;
+use journey::own_hold::find_own_hold;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -73,7 +73,7 @@ pub struct HeldByYou {
 
 impl HeldByYou {
     pub async fn of(context: &Context, session: &Session) -> ApiResult<Option<Self>> {
-        let held = find_held(context, session).await?.map(|stored| stored.value);
+        let held = find_own_hold(context, session).await?.map(|stored| stored.value);
         Ok(held.map(|order| Self {
             product_ids: order.purchase.product_ids().into_iter().map(str::to_owned).collect(),
             hold_expires_at: order.hold_until().map(instant),
@@ -85,7 +85,7 @@ impl HeldByYou {
 const MAX_HELD_CHARS: usize = 64;
 
 /// Returns the order that a form names as held, or `None` for a text that cannot be an id.
-pub fn held(text: &Text) -> Option<String> {
+pub fn held_id(text: &Text) -> Option<String> {
     Some(text.to_string()).filter(|id| (1..=MAX_HELD_CHARS).contains(&id.len()))
 }
 

@@ -367,7 +367,7 @@ fn an_airline_change_that_moves_and_cancels_is_told_as_two_events_with_their_lin
     let ways =
         vec![ChangedDirection { leg: 0, flights: Some(flights) }, ChangedDirection { leg: 1, flights: None }];
     let at = after_sale::later();
-    let change = AirlineChange { id: "a".to_owned(), at, ways, gives_back: true };
+    let change = AirlineChange { id: "a".to_owned(), at, ways, is_refundable: true };
     let order = order.looked_at(&[change], &[], at).unwrap();
     let told = order.history.iter().map(|entry| (&entry.event, order.lines_befallen(entry)));
     let told: Vec<_> = told.filter(|(_, lines)| !lines.is_empty()).collect();

@@ -54,7 +54,7 @@ impl Booking<'_> {
     /// journeys; `None` when other journeys have replaced it.
     pub fn journey(&self, leg: usize) -> Option<(usize, &Journey)> {
         let mut journeys = self.journeys.iter().enumerate();
-        journeys.find(|(_, journey)| (journey.part, journey.leg) == (self.part.part, leg))
+        journeys.find(|(_, journey)| (journey.purchase_index, journey.leg) == (self.part.purchase_index, leg))
     }
 
     /// Returns the position of the direction `leg` in the whole booking.
@@ -87,7 +87,7 @@ impl Booking<'_> {
     }
 
     /// Returns true when the passenger had the direction or ride `leg` until its cancellation.
-    pub fn is_given_back(&self, leg: usize, passenger: usize) -> bool {
+    pub fn is_refunded(&self, leg: usize, passenger: usize) -> bool {
         self.line(leg, passenger).is_some_and(|line| !line.is_changed() && !line.is_live())
     }
 

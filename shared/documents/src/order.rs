@@ -239,7 +239,8 @@ fn travellers(
 ) -> Vec<Traveller> {
     let kind = |traveller: usize| {
         let of_part = |part: &Part, is_meant: fn(&Line) -> bool| {
-            let is_own = |line: &Line| (line.part, line.traveller) == (part.part, traveller);
+            let is_own =
+                |line: &Line| (line.purchase_index, line.traveller) == (part.purchase_index, traveller);
             order.lines.iter().any(|line| is_own(line) && is_meant(line))
         };
         let find = |is_meant| parts.iter().position(|part| of_part(part, is_meant));
@@ -304,9 +305,10 @@ fn events(
 ) -> Vec<Event> {
     let mut events: BTreeMap<String, Event> = BTreeMap::new();
     for entry in order.calendar_entries() {
-        let part = parts.iter().position(|part| part.part == entry.part);
+        let part = parts.iter().position(|part| part.purchase_index == entry.purchase_index);
         let Some(pieces) = part.and_then(|part| pieces.get(part)) else { continue };
-        let journey = journeys.iter().find(|one| (one.part, one.leg) == (entry.part, entry.leg));
+        let journey =
+            journeys.iter().find(|one| (one.purchase_index, one.leg) == (entry.purchase_index, entry.leg));
         let travellers = journey.map_or_else(Vec::new, |journey| order.travellers_of(&journey.lines));
         let is_everybodys = journey.is_none() || travellers.len() == people.passengers.len();
         let whose = if is_everybodys { String::new() } else { names(&travellers, people, texts) + "\n" };

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    let config = Config::from_env();
+    let config = &Config::from_env(&[]);
     let bucket = Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?);
     // The bucket is empty; any response will do.
     let asked = bucket.find("current.json", None).await.is_ok();

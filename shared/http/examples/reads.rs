@@ -3,15 +3,15 @@
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use lambda_http::lambda_runtime::{Error, LambdaEvent, run, service_fn};
-use rota_http::config::Config;
+use rota_http::config::{Config, Grant};
 use rota_http::wiring;
 use serde_json::{Value, json};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), Error> {
-    let config = Config::from_env();
+    let config = &Config::from_env(&[Grant::Sessions]);
     let dynamodb = &aws_sdk_dynamodb::Client::new(&wiring::aws(config)?.sdk);
-    let table = &config.table_sessions()?;
+    let table = &config.name_of(Grant::Sessions)?;
     run(service_fn(async |_: LambdaEvent<Value>| {
         for id in ["one", "other"] {
             let key = |name| (name, AttributeValue::S(id.into()));

@@ -38,6 +38,6 @@ pub type Error = lambda_http::Error;
 /// Runs the routes as a Lambda function behind CDN and HTTP API. `main.rs` calls it after everything is
 /// built and connected.
 pub async fn serve(routes: Router, world: &World) -> Result<(), Error> {
-    let key = config::Config::from_env().edge_key()?;
+    let key = config::Config::from_env(&[]).edge_key()?;
     lambda_http::run(edge::guarded(layered(routes, world), key)).await
 }

@@ -21,12 +21,13 @@ use tracing_subscriber::fmt::format::{Format, Json, JsonFields, Writer};
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, MakeWriter};
 use tracing_subscriber::registry::LookupSpan;
 
-use crate::config::Config;
+use crate::config::{Config, ConfigError};
 
-pub fn install() {
-    let stage = Config::from_env().stage().unwrap_or_default();
+pub fn install() -> Result<(), ConfigError> {
+    let stage = Config::from_env(&[]).stage()?;
     // A second installation keeps the first.
     tracing::subscriber::set_global_default(subscriber(std::io::stdout, &stage)).ok();
+    Ok(())
 }
 
 /// Builds the subscriber of [`install`], onto any output.

@@ -28,9 +28,8 @@ use store::bucket::Bucket;
 use store::edition::Editions;
 use store::queue::Queue;
 use store::{SealKey, Store, Tables};
-use supply::External;
 
-use crate::config::Config;
+use crate::config::{Config, Grant};
 use crate::signed_in::Accounts;
 use crate::{Error, World};
 
@@ -104,15 +103,13 @@ fn https() -> Result<SharedHttpConnector, HttpClientError> {
     Ok(SharedHttpConnector::new(connector.build()))
 }
 
-/// Builds the store. `seal` opens bookings; functions that read none pass `None`. The environment names
-/// only the tables that the function may use. Other tables have no name here, and the database would
-/// reject their use.
+/// Builds the store. `seal` opens bookings; functions that read none pass `None`.
 pub async fn store(config: &Config, aws: &Aws, world: &World, seal: Option<SealKey>) -> Result<Store, Error> {
     let tables = Tables {
-        sessions: config.table_sessions().unwrap_or_default(),
-        users: config.table_users().unwrap_or_default(),
-        inventory: config.table_inventory().unwrap_or_default(),
-        bookings: config.table_bookings().unwrap_or_default(),
+        sessions: config.name_of(Grant::Sessions)?,
+        users: config.name_of(Grant::Users)?,
+        inventory: config.name_of(Grant::Inventory)?,
+        bookings: config.name_of(Grant::Bookings)?,
     };
     let url = config.database_url()?;
     aws.connect(&url).await;
@@ -134,50 +131,62 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     let (api_key, secret_key) = (config.iyzico_api_key()?, config.iyzico_secret_key()?);
     let bank =
         Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.random));
-    let suppliers = duffel(config, world)?.map(|duffel| {
-        let secret = config.duffel_webhook_secret().ok().map(|secret| secret.expose().clone());
-        Arc::new(duffel::Supplier::new(Arc::new(duffel), secret)) as Arc<dyn External>
-    });
     Ok(Context {
-        suppliers: Suppliers::new(suppliers.into_iter().collect()),
-        external_flights: external_flights(config, &aws),
+        suppliers: suppliers(config, world)?,
+        external_flights: external_flights(config, &aws)?,
         store: store(config, &aws, world, Some(seal_key(config)?)).await?,
         clock: Arc::clone(&world.clock),
         random: Arc::clone(&world.random),
         bank: Arc::new(bank),
-        ticketing: Queue::new(&aws.sdk, config.queue_ticketing()?),
-        // Among these functions, only those that drive orders write letters.
-        mail: mail(config, &aws),
+        ticketing: queue(config, &aws, Grant::Ticketing)?,
+        mail: mail(config, &aws)?,
         origin: config.origin()?,
         prebook: config.prebook()?,
         hosted_page: config.hosted_page()?,
     })
 }
 
-/// Queues for letters. A function sends only the classes of letters whose queue it is given.
-fn mail(config: &Config, aws: &Aws) -> Mail {
-    Mail {
-        bookings: Queue::new(&aws.sdk, config.queue_mail().unwrap_or_default()),
-        unproven: Queue::new(&aws.sdk, config.queue_unproven().unwrap_or_default()),
-    }
+/// Builds the client of a queue. A function without the grant gets one whose messages AWS would reject.
+pub fn queue(config: &Config, aws: &Aws, grant: Grant) -> Result<Queue, Error> {
+    Ok(Queue::new(&aws.sdk, config.name_of(grant)?))
 }
 
-/// Duffel's client, for functions that have its address in their environment.
+/// Queues for letters. A function sends only the classes of letters whose queue it is granted.
+fn mail(config: &Config, aws: &Aws) -> Result<Mail, Error> {
+    Ok(Mail { bookings: queue(config, aws, Grant::Mail)?, unproven: queue(config, aws, Grant::Unproven)? })
+}
+
+fn suppliers(config: &Config, world: &World) -> Result<Suppliers, Error> {
+    let Some(duffel) = duffel(config, world)? else { return Ok(Suppliers::default()) };
+    let reads_events = config.has(Grant::DuffelEvents);
+    let secret = reads_events.then(|| config.duffel_webhook_secret()).transpose()?;
+    let secret = secret.map(|secret| secret.expose().clone());
+    Ok(Suppliers::new(vec![Arc::new(duffel::Supplier::new(Arc::new(duffel), secret))]))
+}
+
+/// Duffel's client, for functions that sell its flights where a stage does.
 pub fn duffel(config: &Config, world: &World) -> Result<Option<Duffel>, Error> {
-    let Some(url) = config.duffel_url() else { return Ok(None) };
+    let Some(url) = config.duffel_url()? else { return Ok(None) };
     let token = config.duffel_token()?;
     Ok(Some(Duffel::new(url, token.expose(), Arc::clone(&world.clock))))
 }
 
 /// Clients for functions that search flights, and for functions that issue their tickets and so end a
 /// search. Neither client is built before its first use.
-fn external_flights(config: &Config, aws: &Aws) -> Option<ExternalFlights> {
-    let bucket = config.bucket_editions().ok()?;
-    Some(ExternalFlights {
-        editions: Editions::new(Bucket::new(&aws.sdk, bucket)),
-        // Only functions that search are given the queue.
-        searches: Queue::new(&aws.sdk, config.queue_searches().unwrap_or_default()),
-    })
+fn external_flights(config: &Config, aws: &Aws) -> Result<Option<ExternalFlights>, Error> {
+    if !config.has(Grant::Editions) {
+        return Ok(None);
+    }
+    Ok(Some(ExternalFlights {
+        editions: editions(config, aws)?,
+        // Only functions that search are granted the queue.
+        searches: queue(config, aws, Grant::Searches)?,
+    }))
+}
+
+/// Builds the client of external suppliers' responses to searches.
+pub fn editions(config: &Config, aws: &Aws) -> Result<Editions, Error> {
+    Ok(Editions::new(Bucket::new(&aws.sdk, config.name_of(Grant::Editions)?)))
 }
 
 /// Clients of the function that maintains price alerts.
@@ -187,30 +196,29 @@ pub async fn watcher(config: &Config, world: &World) -> Result<Watcher, Error> {
         store: store(config, &aws, world, Some(seal_key(config)?)).await?,
         clock: Arc::clone(&world.clock),
         random: Arc::clone(&world.random),
-        mail: Queue::new(&aws.sdk, config.queue_mail()?),
+        mail: queue(config, &aws, Grant::Mail)?,
     })
 }
 
 /// Runs the routes of a function that drives orders, with idempotency for each POST.
-pub async fn serve_context(routes: Router<Context>) -> Result<(), Error> {
-    crate::telemetry::install();
+pub async fn serve_context(routes: Router<Context>, grants: &'static [Grant]) -> Result<(), Error> {
+    crate::telemetry::install()?;
     let world = World::system();
-    let context = context(Config::from_env(), &world).await?;
+    let context = context(&Config::from_env(grants), &world).await?;
     let store = context.store.clone();
     crate::serve(crate::idempotent(routes.with_state(context), store, world.clone()), &world).await
 }
 
 /// Runs the routes of a function for accounts, with idempotency for each POST.
-pub async fn serve_accounts(routes: Router<Accounts>) -> Result<(), Error> {
-    crate::telemetry::install();
-    let (config, world) = (Config::from_env(), World::system());
+pub async fn serve_accounts(routes: Router<Accounts>, grants: &'static [Grant]) -> Result<(), Error> {
+    crate::telemetry::install()?;
+    let (config, world) = (&Config::from_env(grants), World::system());
     let aws = aws(config)?;
     let seal = seal_key(config)?;
     let accounts = Accounts {
         store: store(config, &aws, &world, Some(seal)).await?,
         world: world.clone(),
-        // Some of these functions write no letters.
-        mail: mail(config, &aws),
+        mail: mail(config, &aws)?,
     };
     let store = accounts.store.clone();
     crate::serve(crate::idempotent(routes.with_state(accounts), store, world.clone()), &world).await
@@ -226,13 +234,16 @@ mod tests {
     use super::*;
 
     fn environment(database: &str) -> Config {
-        Config::from_pairs([
-            ("AWS_REGION", "eu-central-1"),
-            ("AWS_ACCESS_KEY_ID", "id"),
-            ("AWS_SECRET_ACCESS_KEY", "key"),
-            ("AWS_ENDPOINT_URL_DYNAMODB", database),
-            ("ROTA_TABLE_BOOKINGS", "rota-development-bookings"),
-        ])
+        Config::from_pairs(
+            &[Grant::Bookings],
+            [
+                ("AWS_REGION", "eu-central-1"),
+                ("AWS_ACCESS_KEY_ID", "id"),
+                ("AWS_SECRET_ACCESS_KEY", "key"),
+                ("AWS_ENDPOINT_URL_DYNAMODB", database),
+                ("ROTA_TABLE_BOOKINGS", "rota-development-bookings"),
+            ],
+        )
     }
 
     /// Starts a proxy in front of `to`. Returns its address and the count of its connections.

@@ -14,9 +14,8 @@ use crate::{Context, cancel, logged};
 /// Records that a notice of a change arrived.
 pub(crate) async fn note(context: &Context, order_id: &str) -> Result<()> {
     let stored = context.store.get_order(order_id).await?;
-    if let Some(order) = stored.value.airline_change_told(context.now()) {
-        let order = Stored { value: order, revision: stored.revision };
-        context.store.commit(order, vec![], context.now()).await?;
+    if let Ok(order) = stored.with(|order| order.airline_change_told(context.now()).ok_or(())) {
+        context.save(order).await?;
     }
     Ok(())
 }
@@ -46,7 +45,7 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
         let why = "an airline's change is not understood";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, unclear, "supplier_claim");
     }
-    let gives_back = match news.iter().any(|one| one.is_cancellable) {
+    let is_refundable = match news.iter().any(|one| one.is_cancellable) {
         false => false,
         true => match cancel::external::asked(context, order).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
@@ -54,21 +53,21 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
         },
     };
     let change = |one: ReportedChange| {
-        let gives_back = gives_back && one.is_cancellable;
-        AirlineChange { id: one.id, at: one.at, ways: one.ways, gives_back }
+        let is_refundable = is_refundable && one.is_cancellable;
+        AirlineChange { id: one.id, at: one.at, ways: one.ways, is_refundable }
     };
     let news: Vec<AirlineChange> = news.into_iter().map(change).collect();
-    let (now, revision) = (context.now(), stored.revision);
-    let looked = stored.value.looked_at(&news, &answered, now)?;
-    for one in news.iter().filter(|one| looked.is_open_change(&one.id)) {
-        if let Some(user_id) = &looked.user_id {
+    let looked = stored.with(|order| order.looked_at(&news, &answered, context.now()))?;
+    let order = &looked.value;
+    for one in news.iter().filter(|one| order.is_open_change(&one.id)) {
+        if let Some(user_id) = &order.user_id {
             let is_cancelled = one.ways.iter().any(|way| way.flights.is_none());
             let told = News { id: &one.id, at: one.at, is_cancelled };
-            context.store.put_notification(user_id, &notification(&looked, &told)).await?;
+            context.store.put_notification(user_id, &notification(order, &told)).await?;
         }
-        tracing::info!(metric = "disruption", order = logged(&looked.id), "airline_change");
+        tracing::info!(metric = "disruption", order = logged(&order.id), "airline_change");
     }
-    context.store.commit(Stored { value: looked, revision }, vec![], now).await.map_err(Into::into)
+    context.save(looked).await
 }
 
 /// Sends the airline the acceptance of the new times.
@@ -82,9 +81,7 @@ pub(crate) async fn accept(context: &Context, stored: Stored<Order>) -> Result<S
             Err(Failure::Unavailable { .. }) => break,
             answer => answer?,
         }
-        let accepted = stored.value.new_times_accepted(&id, context.now())?;
-        let accepted = Stored { value: accepted, revision: stored.revision };
-        stored = context.store.commit(accepted, vec![], context.now()).await?;
+        stored = context.save(stored.with(|order| order.new_times_accepted(&id, context.now()))?).await?;
     }
     Ok(stored)
 }

@@ -48,9 +48,8 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
         return Ok(QuotedLines { order: stored.value, quote_id: None, lines: quoted });
     }
     let id = mint_id(context.random.as_ref());
-    let order = stored.value.cancellation_quoted(id.clone(), cancellable, None, now)?;
-    let order = Stored { value: order, revision: stored.revision };
-    let order = context.store.commit(order, vec![], now).await?.value;
+    let order = stored.with(|order| order.cancellation_quoted(id.clone(), cancellable, None, now))?;
+    let order = context.save(order).await?.value;
     Ok(QuotedLines { order, quote_id: Some(id), lines: quoted })
 }
 
@@ -73,8 +72,8 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     // cancelled now.
     claims.extend(release_held_change(&stored.value));
     let had = stored.value.places_bought();
-    let cancelled = stored.value.cancelled(quote_id, now)?.refund_being_told(now);
-    let cancelled = Stored { value: cancelled, revision: stored.revision };
+    let cancelled = stored.with(|order| order.cancelled(quote_id, now))?;
+    let cancelled = cancelled.map(|order| order.refund_being_told(now));
     let cancelled = commit_with_claims(context, cancelled, &claims).await?;
     Ok(paid_back(context, had, cancelled).await.value)
 }

@@ -162,9 +162,10 @@ fn fault(asked: &[usize], (line, why): (usize, NotChangeable)) -> FieldErrors {
 
 /// Holds the choice and quotes it; makes the change at once when nothing is due. Returns the order and the
 /// change's id.
-pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(Order, String)> {
+pub async fn select_replacement(context: &Context, order_id: &str, wish: &Wish) -> Result<(Order, String)> {
     let patience = Patience::begins();
-    let selected = retry::on_conflict(ROUNDS, || Box::pin(select_once(context, order_id, wish, patience)));
+    let selected =
+        retry::on_conflict(ROUNDS, || Box::pin(select_replacement_once(context, order_id, wish, patience)));
     let (mut stored, id) = selected.await?;
     if stored.value.change_under_way().is_some() {
         // The change is agreed. If the supplier responds too late, the ticketing worker asks for the
@@ -184,7 +185,7 @@ pub async fn select(context: &Context, order_id: &str, wish: &Wish) -> Result<(O
     }
 }
 
-async fn select_once(
+async fn select_replacement_once(
     context: &Context,
     order_id: &str,
     wish: &Wish,
@@ -249,15 +250,14 @@ async fn select_once(
     let mut updates = release_held_change(order);
     let order = if is_due {
         updates.extend(each(&change.claims, StockUpdate::hold(wish.holder, later(now, HOLD))));
-        stored.value.change_held(change, now)?
+        stored.with(|order| order.change_held(change, now))?
     } else if change.at_supplier.is_some() {
-        stored.value.change_agreed(change, now)?
+        stored.with(|order| order.change_agreed(change, now))?
     } else {
         updates.extend(each(&sold, StockUpdate::Unsell));
         updates.extend(each(&change.claims, StockUpdate::Sell));
-        stored.value.changed_at_once(change, numbers, now)?
+        stored.with(|order| order.changed_at_once(change, numbers, now))?
     };
-    let order = Stored { value: order, revision: stored.revision };
     let written = commit_with_claims(context, order, &updates).await?;
     if written.value.find_change(&id).is_some_and(Change::is_made) {
         log_changed(&written.value);
@@ -368,7 +368,7 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
     let numbers = supply::mint_ticket_numbers(&change.purchase, context.random.as_ref());
     let mut updates = each(&order.claims_of(&change.moved.lines), StockUpdate::Unsell);
     updates.extend(each(&change.claims, StockUpdate::Sell));
-    let changed = Stored { value: order.clone().changed(numbers, now)?, revision: stored.revision };
+    let changed = stored.clone().with(|order| order.changed(numbers, now))?;
     match commit_with_claims(context, changed, &updates).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(
@@ -376,8 +376,7 @@ pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result
                 "the stock for a paid change is sold out: refund requested"
             );
             let released = each(&change.claims, StockUpdate::Release);
-            let refunding = stored.value.change_not_made(now)?;
-            let refunding = Stored { value: refunding, revision: stored.revision };
+            let refunding = stored.with(|order| order.change_not_made(now))?;
             let refunding = commit_with_claims(context, refunding, &released).await?;
             queued::tell(context, &refunding.value).await;
             Ok(refunding)

@@ -3,7 +3,6 @@
 use domain::failure::Result;
 use domain::order::{NotCorrectable, Order};
 use domain::people::Names;
-use store::Stored;
 
 use crate::{Context, logged, queued, retry};
 
@@ -28,11 +27,10 @@ async fn correct_once(
 ) -> Result<Result<Order, NotCorrectable>> {
     let (stored, now) = (context.store.get_order(order_id).await?, context.now());
     stored.value.has_traveller(traveller)?;
-    let corrected = match stored.value.name_corrected(traveller, names, now) {
-        Ok(corrected) => Stored { value: corrected, revision: stored.revision },
+    let corrected = match stored.with(|order| order.name_corrected(traveller, names, now)) {
+        Ok(corrected) => context.save(corrected).await?.value,
         Err(why) => return Ok(Err(why)),
     };
-    let corrected = context.store.commit(corrected, vec![], now).await?.value;
     tracing::info!(metric = "name-corrected", order = logged(order_id), "name_corrected");
     queued::tell(context, &corrected).await;
     Ok(Ok(corrected))

@@ -42,7 +42,7 @@ pub(crate) async fn take(
 }
 
 /// Returns the coupon's share of a cancelled booking as a new coupon, in the same write as the refund.
-pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let now = context.now();
     let order = &stored.value;
     let Some(refund) = order.open_refund() else { return Ok(stored) };
@@ -52,15 +52,16 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
     };
     let (amount, id) = (refund.amount, mint_id(context.random.as_ref()));
     let code = mint_reference(context.random.as_ref());
-    let account = account.map(|Stored { mut value, revision }| {
+    let account = account.map(|mut account| {
         let used = order.coupon.as_ref();
-        let former = value.coupons.iter().find(|coupon| used.is_some_and(|used| used.id == coupon.id));
+        let former =
+            account.value.coupons.iter().find(|coupon| used.is_some_and(|used| used.id == coupon.id));
         let today = turkish_time(now).date();
-        let coupon = coupon::given_back(id, amount, former, today, code);
-        value.coupons.push(coupon);
-        Stored { value, revision }
+        let coupon = coupon::refunded(id, amount, former, today, code);
+        account.value.coupons.push(coupon);
+        account
     });
-    let refunded = Stored { value: order.clone().refunded(now)?, revision: stored.revision };
+    let refunded = stored.clone().with(|order| order.refunded(now))?;
     let beside = Beside { account: account.as_ref(), ..Beside::default() };
     let written = context.store.commit_beside(refunded, beside, vec![], now).await;
     match written {

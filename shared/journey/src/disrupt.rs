@@ -101,14 +101,14 @@ async fn tell_everybody(context: &Context, announced: Stored<Announcement>) -> R
 async fn tell(context: &Context, news: &Announcement, order_id: &str) -> Result<bool> {
     let Some(stored) = context.store.find_order(order_id).await? else { return Ok(false) };
     let now = context.now();
-    let Some(order) = stored.value.disrupted(news, now) else { return Ok(false) };
+    let Ok(told) = stored.with(|order| order.disrupted(news, now).ok_or(())) else { return Ok(false) };
+    let order = &told.value;
     if let Some(user_id) = &order.user_id {
         let is_cancelled = news.change == DepartureChange::Cancelled;
-        let told = News { id: &news.id, at: news.at, is_cancelled };
-        context.store.put_notification(user_id, &notification(&order, &told)).await?;
+        let news = News { id: &news.id, at: news.at, is_cancelled };
+        context.store.put_notification(user_id, &notification(order, &news)).await?;
     }
-    let told = Stored { value: order, revision: stored.revision };
-    queued::tell(context, &context.store.commit(told, vec![], now).await?.value).await;
+    queued::tell(context, &context.save(told).await?.value).await;
     Ok(true)
 }
 
@@ -142,9 +142,8 @@ pub async fn take_new_times(context: &Context, order_id: &str) -> Result<Order> 
 }
 
 async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order> {
-    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
-    let taken = Stored { value: stored.value.new_times_taken(now)?, revision: stored.revision };
-    let taken = context.store.commit(taken, vec![], now).await?;
+    let stored = context.store.get_order(order_id).await?;
+    let taken = context.save(stored.with(|order| order.new_times_taken(context.now()))?).await?;
     tracing::info!(metric = "new-times-taken", order = logged(order_id), "new_times_taken");
     queued::tell(context, &taken.value).await;
     if taken.value.source.is_some() {
@@ -155,16 +154,16 @@ async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order>
 }
 
 /// Refunds the lines of a cancelled departure if the buyer did nothing until its departure time.
-pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn refund_cancelled(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let now = context.now();
-    let lines = stored.value.lines_to_give_back(now);
+    let lines = stored.value.lines_to_refund(now);
     if lines.is_empty() {
         return Ok(stored);
     }
     let mut claims = each(&stored.value.claims_of(&lines), StockUpdate::Unsell);
     claims.extend(release_held_change(&stored.value));
     let had = stored.value.places_bought();
-    let order = Stored { value: stored.value.given_back(&lines, now)?, revision: stored.revision };
+    let order = stored.with(|order| order.refunded_by_carrier(&lines, now))?;
     let order = commit_with_claims(context, order, &claims).await?;
     allowance::take_back(context, had, &order.value).await;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");

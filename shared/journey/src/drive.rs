@@ -86,8 +86,7 @@ async fn look_after(
 /// others.
 async fn put_off(context: &Context, order_id: &str) -> Result<Order> {
     let stored = context.store.get_order(order_id).await?;
-    let nudged = Stored { value: stored.value.nudged(), revision: stored.revision };
-    Ok(context.store.commit(nudged, vec![], context.now()).await?.value)
+    Ok(context.save(stored.map(Order::nudged)).await?.value)
 }
 
 /// `infra-cdk` raises an alarm on this line: the buyer was told that the refund is on its way.
@@ -113,10 +112,10 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
         stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
-    stored = Box::pin(cancel::external::finish(context, stored)).await?;
+    stored = Box::pin(cancel::external::resume(context, stored)).await?;
     stored = Box::pin(airline_change::look(context, stored)).await?;
     stored = Box::pin(airline_change::accept(context, stored)).await?;
-    stored = Box::pin(disrupt::give_back(context, stored)).await?;
+    stored = Box::pin(disrupt::refund_cancelled(context, stored)).await?;
     stored = Box::pin(change::exchange(context, stored)).await?;
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;

@@ -4,7 +4,7 @@ use domain::failure::{Failure, Result};
 use domain::order::{Line, Order};
 use domain::rejection::Rejection;
 use jiff::Timestamp;
-use store::{Stored, keys};
+use store::keys;
 
 use crate::{Context, logged, retry};
 
@@ -37,9 +37,8 @@ pub async fn sweep(context: &Context, until: Timestamp) -> Result<usize> {
 
 async fn erase_due(context: &Context, order_id: &str) -> Result<bool> {
     let (stored, now) = (context.store.get_order(order_id).await?, context.now());
-    let revision = stored.revision;
-    let Some(order) = stored.value.retained(now) else { return Ok(false) };
-    match context.store.commit(Stored { value: order, revision }, vec![], now).await.map_err(Failure::from) {
+    let Ok(retained) = stored.with(|order| order.retained(now).ok_or(())) else { return Ok(false) };
+    match context.save(retained).await {
         // A concurrent write moved the order on; the order comes again.
         Err(Failure::Rejected(Rejection::Conflict)) => Ok(false),
         written => written.map(|_| true),
@@ -66,8 +65,7 @@ async fn erase_once(context: &Context, order_id: &str, email: &str) -> Result<bo
     if is_needed || stored.value.open_refund().is_some() {
         return Err(Rejection::OrderClosed.into());
     }
-    let erased = Stored { value: stored.value.anonymised(now)?, revision: stored.revision };
-    context.store.commit(erased, vec![], now).await?;
+    context.save(stored.with(|order| order.anonymised(now))?).await?;
     tracing::info!(metric = "erased", order = logged(order_id), "personal data of a guest was erased");
     Ok(true)
 }

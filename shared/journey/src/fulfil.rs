@@ -11,7 +11,7 @@ use supply::{External, Intent, Issue, Issued};
 
 use crate::flight::take_search;
 use crate::hold::{StockUpdate, all, commit_with_claims};
-use crate::{Context, allowance, logged, promise};
+use crate::{Context, allowance, logged, service_level};
 
 pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     if stored.value.state() != State::Paid {
@@ -22,7 +22,7 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
             order = logged(&stored.value.id),
             "the departure passed before tickets were issued: refund requested"
         );
-        return Box::pin(give_back(context, stored)).await;
+        return Box::pin(refund_unissued(context, stored)).await;
     }
     match stored.value.source.clone() {
         None => issue_from_stock(context, stored).await,
@@ -33,15 +33,14 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
 async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let claims = all(&stored.value, StockUpdate::Sell);
     let numbers = supply::mint_ticket_numbers(&stored.value.purchase, context.random.as_ref());
-    let issued = stored.value.clone().issued(numbers, context.now())?;
-    let issued = Stored { value: issued, revision: stored.revision };
+    let issued = stored.clone().with(|order| order.issued(numbers, context.now()))?;
     match commit_with_claims(context, issued, &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => {
             tracing::warn!(
                 order = logged(&stored.value.id),
                 "the stock of a paid order is sold out: refund requested"
             );
-            Box::pin(give_back(context, stored)).await
+            Box::pin(refund_unissued(context, stored)).await
         }
         written => Ok(ticketed(context, written?).await),
     }
@@ -54,7 +53,7 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
         (stored, answer)
     } else if source.is_expired(context.now()) {
         // No issue request was sent while the quote was valid.
-        return Box::pin(give_back(context, stored)).await;
+        return Box::pin(refund_unissued(context, stored)).await;
     } else {
         let intent = Intent::of(&stored.value, source)?;
         if !Box::pin(take_search(context, &stored.value, source)).await? {
@@ -62,50 +61,42 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
                 order = logged(&stored.value.id),
                 "another offer of the supplier search was sold: refund requested"
             );
-            return Box::pin(give_back(context, stored)).await;
+            return Box::pin(refund_unissued(context, stored)).await;
         }
         // Written before the call, because the call's notice may arrive before its response.
         context.store.put_supplied(source, &stored.value.id, context.now()).await?;
-        let ordered = stored.value.issue_ordered(context.now())?;
-        let ordered = Stored { value: ordered, revision: stored.revision };
-        let stored = context.store.commit(ordered, vec![], context.now()).await?;
+        let stored = context.save(stored.with(|order| order.issue_ordered(context.now()))?).await?;
         let answer = supplier.issue(&intent).await;
         (stored, answer)
     };
     match answer {
         Ok(Issue::Issued(Issued { tickets, reference })) if tickets.len() == stored.value.lines.len() => {
-            let issued = stored.value.known_as(reference).issued(tickets, context.now())?;
-            let issued = Stored { value: issued, revision: stored.revision };
-            let written = context.store.commit(issued, vec![], context.now()).await?;
-            Ok(ticketed(context, written).await)
+            let issued = stored.with(|order| order.known_as(reference).issued(tickets, context.now()))?;
+            Ok(ticketed(context, context.save(issued).await?).await)
         }
         Ok(Issue::Issued(_)) => {
             Err(Failure::internal("the supplier issued another number of tickets than requested"))
         }
         Ok(Issue::BalanceTooLow) => {
             context.store.pause_supplier(&source.supplier, context.now()).await?;
-            Box::pin(give_back_all(context, stored, source)).await
+            Box::pin(refund_and_release(context, stored, source)).await
         }
         Ok(Issue::Refused) => {
             tracing::warn!(
                 order = logged(&stored.value.id),
                 "the supplier rejected the issue request: refund requested"
             );
-            Box::pin(give_back_all(context, stored, source)).await
+            Box::pin(refund_and_release(context, stored, source)).await
         }
         Ok(Issue::Accepted) if source.accepted_at.is_none() => {
             tracing::info!(
                 order = logged(&stored.value.id),
                 "the airline accepted the issue request and confirms later"
             );
-            let accepted = stored.value.issue_accepted(context.now())?;
-            let accepted = Stored { value: accepted, revision: stored.revision };
-            Ok(context.store.commit(accepted, vec![], context.now()).await?)
+            context.save(stored.with(|order| order.issue_accepted(context.now()))?).await
         }
         Ok(Issue::Accepted) if stored.value.is_to_say_delayed(context.now()) => {
-            let delayed = stored.value.confirmation_delayed(context.now())?;
-            let delayed = Stored { value: delayed, revision: stored.revision };
-            Ok(context.store.commit(delayed, vec![], context.now()).await?)
+            context.save(stored.with(|order| order.confirmation_delayed(context.now()))?).await
         }
         Ok(Issue::Accepted) => Ok(stored),
         Ok(Issue::NothingOrdered) => {
@@ -113,9 +104,7 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
                 order = logged(&stored.value.id),
                 "the supplier did not receive the issue request: it is repeated"
             );
-            let again = stored.value.nothing_ordered(context.now())?;
-            let again = Stored { value: again, revision: stored.revision };
-            Ok(context.store.commit(again, vec![], context.now()).await?)
+            context.save(stored.with(|order| order.nothing_ordered(context.now()))?).await
         }
         Ok(Issue::Unknown) | Err(Failure::Unavailable { .. }) => {
             tracing::warn!(metric = "issue-unknown", order = logged(&stored.value.id), "issue_unknown");
@@ -144,15 +133,18 @@ async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: 
 }
 
 /// Refunds the order and releases its supplier search, so that other orders may buy from it.
-async fn give_back_all(context: &Context, stored: Stored<Order>, source: &Source) -> Result<Stored<Order>> {
-    context.store.give_search_back(source, &stored.value.id, context.now()).await?;
-    give_back(context, stored).await
+async fn refund_and_release(
+    context: &Context,
+    stored: Stored<Order>,
+    source: &Source,
+) -> Result<Stored<Order>> {
+    context.store.release_search(source, &stored.value.id, context.now()).await?;
+    refund_unissued(context, stored).await
 }
 
-pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn refund_unissued(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let had = stored.value.places_bought();
-    let refunding = Stored { value: stored.value.not_issued(context.now())?, revision: stored.revision };
-    let refunding = context.store.commit(refunding, vec![], context.now()).await?;
+    let refunding = context.save(stored.with(|order| order.not_issued(context.now()))?).await?;
     allowance::take_back(context, had, &refunding.value).await;
     Box::pin(crate::refund::refund(context, refunding)).await
 }
@@ -161,6 +153,6 @@ pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Resul
 async fn ticketed(context: &Context, stored: Stored<Order>) -> Stored<Order> {
     let (order, product) = (logged(&stored.value.id), stored.value.purchase.product().as_str());
     tracing::info!(metric = "ticket", by = "product", order, product, "ticketed");
-    promise::count_ticketed(context, &stored.value).await;
+    service_level::count_ticketed(context, &stored.value).await;
     stored
 }

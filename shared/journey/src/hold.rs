@@ -95,8 +95,8 @@ pub(crate) async fn commit_in_place_of(
 ) -> Result<Stored<Order>, NotWritten> {
     let (order, is_choice) = (&order, is_choice(claims));
     let write = |mut stocks: Vec<StockChange>, now| async move {
-        let moved = former.value.clone().moved(now).map_err(|why| NotWritten::Failed(why.into()))?;
-        let moved = Stored { value: moved, revision: former.revision };
+        let moved = former.clone().with(|former| former.moved(now));
+        let moved = moved.map_err(|why| NotWritten::Failed(why.into()))?;
         let mut order = order.clone();
         if is_choice {
             end_together(&mut order.value, &mut stocks);

@@ -1,6 +1,10 @@
 //! Steps of a purchase: search, select, pay, settle, fulfil, look up. Each step is one file, shared by all
 //! products, and is called by the functions. Code that differs by product is in the product's folder; the
 //! payment provider's API is in `payment`.
+//!
+//! The future of a step contains the futures of the steps that it awaits. `Box::pin` puts the longest ones
+//! onto the heap: nested in each other, they would outgrow the stack of a thread, and steps that await each
+//! other in a circle would have no size at all.
 
 mod airline_change;
 pub mod alert;
@@ -17,7 +21,6 @@ pub mod drive;
 pub mod erase;
 pub mod flight;
 pub mod fulfil;
-pub mod held;
 pub mod hold;
 pub mod instalments;
 mod logged;
@@ -25,18 +28,19 @@ pub mod lookup;
 pub mod notice;
 pub mod open_ticket;
 pub mod option;
+pub mod own_hold;
 mod patience;
 pub mod pay;
 pub mod payment;
 pub mod prebook;
 mod price;
-mod promise;
 pub mod queued;
 pub mod refund;
 mod retry;
 pub mod return_invoice;
 pub mod search;
 pub mod select;
+mod service_level;
 pub mod sessions;
 pub mod settle;
 pub mod watch;
@@ -50,8 +54,8 @@ use domain::money::{Currency, Rate};
 use domain::order::Order;
 use domain::random::Random;
 use jiff::Timestamp;
-use store::Store;
 use store::queue::Queue;
+use store::{Store, Stored};
 pub use supply::Suppliers;
 
 use crate::flight::ExternalFlights;
@@ -90,6 +94,11 @@ impl std::fmt::Debug for Context {
 impl Context {
     pub fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// Writes an order whose stock is unchanged; steps that change stock write by `hold`.
+    pub async fn save(&self, order: Stored<Order>) -> Result<Stored<Order>> {
+        Ok(self.store.commit(order, vec![], self.now()).await?)
     }
 
     /// Basket id of an order at the payment provider: a keyed digest. The order id itself opens the booking

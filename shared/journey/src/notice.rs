@@ -48,7 +48,7 @@ async fn refuse(context: &Context, order_id: &str, quote_id: &str) -> Result<()>
         order = logged(order_id),
         "the airline rejected an accepted issue request: refund requested"
     );
-    fulfil::give_back(context, stored).await.map(drop)
+    fulfil::refund_unissued(context, stored).await.map(drop)
 }
 
 /// `infra-cdk` raises an alarm on this line: tickets were cancelled at the supplier without a cancellation
@@ -76,8 +76,8 @@ fn warn_of_changed(order: &Order, change_id: &str) {
 /// `infra-cdk` raises an alarm on this line: an airline issued tickets for a refunded order, and staff must
 /// have them cancelled.
 fn warn_of_orphan(order: &Order) {
-    let is_given_back = matches!(order.state(), State::Refunding | State::Refunded);
-    if is_given_back && order.ticket_numbers().is_empty() {
+    let is_refunded = matches!(order.state(), State::Refunding | State::Refunded);
+    if is_refunded && order.ticket_numbers().is_empty() {
         tracing::error!(metric = "orphan-ticket", order = logged(&order.id), "orphan_ticket");
     }
 }

@@ -86,14 +86,14 @@ pub(crate) async fn make(context: &Context, stored: Stored<Order>) -> Result<Sto
 }
 
 /// Restores the open ticket's value by the amount that it paid for the cancelled lines.
-pub(crate) async fn give_back(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some((refund, used)) = order.open_refund().zip(order.open_ticket.as_ref()) else { return Ok(stored) };
     let found = context.store.find_open_ticket(&used.code).await?;
     let mut open_ticket =
         found.ok_or_else(|| Failure::internal("the open ticket of the order does not exist"))?;
     let today = turkish_time(context.now()).date();
-    open_ticket.value.give_back(&order.id, refund.amount, today);
+    open_ticket.value.refund(&order.id, refund.amount, today);
     commit(context, stored, open_ticket).await
 }
 
@@ -103,8 +103,7 @@ async fn commit(
     open_ticket: Stored<OpenTicket>,
 ) -> Result<Stored<Order>> {
     let now = context.now();
-    let order = stored.value.refunded_to(open_ticket.value.code.clone(), now)?;
-    let order = Stored { value: order, revision: stored.revision };
+    let order = stored.with(|order| order.refunded_to(open_ticket.value.code.clone(), now))?;
     let beside = Beside { open_ticket: Some(&open_ticket), ..Beside::default() };
     match context.store.commit_beside(order, beside, vec![], now).await {
         // The sweeper tries again.

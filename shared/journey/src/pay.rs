@@ -187,11 +187,10 @@ async fn hold_change(
     network: &str,
 ) -> Result<Stored<Order>> {
     let now = context.now();
-    let begun = stored.value.start_change_payment(change_id, payment_id.to_owned(), now)?;
-    let until = begun.hold_until().unwrap_or(now);
+    let begun = stored.with(|order| order.start_change_payment(change_id, payment_id.to_owned(), now))?;
+    let until = begun.value.hold_until().unwrap_or(now);
     let holder = Holder { network: context.store.short_digest(network), device: None };
-    let claims = each(begun.claims_of_payment(payment_id), StockUpdate::HoldBy(holder, until));
-    let begun = Stored { value: begun, revision: stored.revision };
+    let claims = each(begun.value.claims_of_payment(payment_id), StockUpdate::HoldBy(holder, until));
     commit_with_claims(context, begun, &claims).await
 }
 
@@ -390,10 +389,9 @@ async fn begin(
     let refused = |rejection| NotWritten::Failed(Failure::Rejected(rejection));
     let now = context.now();
     let was_let_go = stored.value.state() == State::Failed;
-    let order = stored.value.start_payment(payment, now).map_err(refused)?;
-    let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, StockUpdate::hold(order.holder, until));
-    let order = Stored { value: order, revision: stored.revision };
+    let order = stored.with(|order| order.start_payment(payment, now)).map_err(refused)?;
+    let until = order.value.hold_until().unwrap_or(now);
+    let claims = all(&order.value, StockUpdate::hold(order.value.holder, until));
     match commit_beside(context, order, beside, &claims).await {
         Err(NotWritten::Failed(Failure::Rejected(gone))) if gone.is_gone() => {
             // A failed payment releases its stock at once, so the hold did not expire: the stock is sold out.

@@ -3,7 +3,6 @@
 use domain::failure::Result;
 use domain::order::Order;
 use domain::rejection::Rejection;
-use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::{Context, retry};
@@ -22,8 +21,8 @@ pub async fn prebook(context: &Context, order_id: &str) -> Result<Order> {
 async fn prebook_once(context: &Context, order_id: &str) -> Result<Order> {
     let now = context.now();
     let stored = context.store.get_order(order_id).await?;
-    let order = stored.value.prebooked(now)?;
-    let until = order.hold_until().unwrap_or(now);
-    let claims = all(&order, StockUpdate::HoldUntil(until));
-    Ok(commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await?.value)
+    let order = stored.with(|order| order.prebooked(now))?;
+    let until = order.value.hold_until().unwrap_or(now);
+    let claims = all(&order.value, StockUpdate::HoldUntil(until));
+    Ok(commit_with_claims(context, order, &claims).await?.value)
 }

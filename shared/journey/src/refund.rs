@@ -7,7 +7,7 @@ use store::Stored;
 
 use crate::hold::{StockUpdate, all, commit_with_claims};
 use crate::payment::{self, PaymentError, ProviderStatus, Review};
-use crate::{Context, logged, promise, settle};
+use crate::{Context, logged, service_level, settle};
 
 /// Makes every refund of the order, as far as possible now.
 pub(crate) async fn refund_all(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
@@ -52,9 +52,9 @@ async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: boo
     let amount = open.amount;
     match open.method {
         RefundMethod::Card => {}
-        RefundMethod::Coupon => return crate::coupon::give_back(context, stored).await,
+        RefundMethod::Coupon => return crate::coupon::refund(context, stored).await,
         RefundMethod::OpenTicket => return crate::open_ticket::make(context, stored).await,
-        RefundMethod::UsedOpenTicket => return crate::open_ticket::give_back(context, stored).await,
+        RefundMethod::UsedOpenTicket => return crate::open_ticket::refund(context, stored).await,
     }
     let before = order.refunded_of(&receipt.payment_id);
     let is_rest = before.minor + amount.minor >= receipt.amount.minor;
@@ -84,9 +84,7 @@ async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: boo
     let stored = if is_told_here {
         stored
     } else {
-        let told = stored.value.refund_being_told(context.now());
-        let told = Stored { value: told, revision: stored.revision };
-        context.store.commit(told, vec![], context.now()).await?
+        context.save(stored.map(|order| order.refund_being_told(context.now()))).await?
     };
     match context.bank.refund(&settled, amount, context.now()).await {
         Ok(()) => refunded(context, stored).await,
@@ -103,12 +101,11 @@ async fn refunded(context: &Context, stored: Stored<Order>) -> Result<Stored<Ord
         .open_refund()
         .is_some_and(|refund| !matches!(refund.reason, RefundReason::NotIssued | RefundReason::WrongCharge));
     let refund = first_to_a_card(&stored.value).cloned();
-    let order = stored.value.refunded(context.now())?;
-    let claims = if was_issued { vec![] } else { all(&order, StockUpdate::Release) };
-    let order = Stored { value: order, revision: stored.revision };
+    let order = stored.with(|order| order.refunded(context.now()))?;
+    let claims = if was_issued { vec![] } else { all(&order.value, StockUpdate::Release) };
     let written = commit_with_claims(context, order, &claims).await?;
     if let Some(refund) = refund {
-        promise::count_refunded(context, &refund).await;
+        service_level::count_refunded(context, &refund).await;
     }
     Ok(written)
 }
@@ -131,11 +128,7 @@ pub(crate) fn warn_of_refusal(order: &Order, code: &str) {
 /// Records a refused refund; the amount stays owed and is tried again.
 async fn refused(context: &Context, stored: Stored<Order>, code: &str) -> Result<Stored<Order>> {
     warn_of_refusal(&stored.value, code);
-    let order = stored.value.refund_refused(context.now())?;
-    Ok(context
-        .store
-        .commit(Stored { value: order, revision: stored.revision }, vec![], context.now())
-        .await?)
+    context.save(stored.with(|order| order.refund_refused(context.now()))?).await
 }
 
 /// Asks for the state of a given-up payment, and refunds its charge if it was made after all.
@@ -187,11 +180,9 @@ async fn refund_charge_of(
     if !was_charged && !is_final {
         return Ok(stored);
     }
-    let cleared = Stored {
-        value: stored.value.orphan_charge_settled(&orphan_charge.id, was_charged, context.now()),
-        revision: stored.revision,
-    };
-    Ok(context.store.commit(cleared, vec![], context.now()).await?)
+    let cleared =
+        stored.map(|order| order.orphan_charge_settled(&orphan_charge.id, was_charged, context.now()));
+    context.save(cleared).await
 }
 
 fn from_receipt(context: &Context, order: &Order, receipt: &Receipt) -> payment::Settled {

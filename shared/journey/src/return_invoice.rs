@@ -4,7 +4,6 @@
 use domain::failure::{Failure, Result};
 use domain::order::Order;
 use domain::rejection::Rejection;
-use store::Stored;
 
 use crate::{Context, logged, refund, retry};
 
@@ -25,9 +24,8 @@ pub async fn receive(context: &Context, reference: &str) -> Result<Order> {
 }
 
 async fn receive_once(context: &Context, order_id: &str) -> Result<Order> {
-    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
-    let received = Stored { value: stored.value.return_invoice_received(now)?, revision: stored.revision };
-    let received = context.store.commit(received, vec![], now).await?;
+    let stored = context.store.get_order(order_id).await?;
+    let received = context.save(stored.with(|order| order.return_invoice_received(context.now()))?).await?;
     tracing::info!(metric = "return-invoice", order = logged(order_id), "return_invoice_received");
     // If the refund fails now, the sweeper repeats it.
     Ok(refund::refund_all(context, received.clone()).await.unwrap_or(received).value)

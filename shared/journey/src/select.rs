@@ -13,13 +13,13 @@ use store::Stored;
 use store::order::{Beside, NotWritten};
 
 use crate::Context;
-use crate::held::find_held;
 use crate::hold::{StockUpdate, commit_beside, commit_in_place_of};
+use crate::own_hold::find_own_hold;
 
 /// Maximum attempts when a concurrent selection of the same session was faster.
 const ROUNDS: u32 = 5;
 
-pub async fn select(
+pub async fn hold_purchase(
     context: &Context,
     session_id: &str,
     purchase: Purchase,
@@ -97,7 +97,7 @@ impl Selection<'_> {
     async fn hold_in_place(&self, session: &Session, refusal: Failure) -> Result<Order> {
         let is_wanted =
             |held: &Claim| self.selected.claims.iter().any(|wanted| wanted.shares_units_with(held));
-        match find_held(self.context, session).await? {
+        match find_own_hold(self.context, session).await? {
             Some(former) if former.value.claims.iter().any(is_wanted) => {
                 match self.hold(Some(&former)).await {
                     // A concurrent selection of the same session already moved the hold to the order of this
@@ -124,14 +124,13 @@ impl Selection<'_> {
                 claims.extend(let_go(value, &claims));
             }
             let mut order = match before {
-                Some(Stored { value, revision }) => {
+                Some(before) => {
                     // Once the search's selection is sold, the search is over.
                     let over = |refusal| match refusal {
                         Rejection::OrderClosed => Rejection::SearchExpired,
                         refusal => refusal,
                     };
-                    let value = value.reselected(selected, display, now).map_err(over)?;
-                    Stored { value, revision }
+                    before.with(|order| order.reselected(selected, display, now)).map_err(over)?
                 }
                 None => {
                     let reference = mint_reference(context.random.as_ref());

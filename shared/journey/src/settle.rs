@@ -92,9 +92,7 @@ async fn note_return(context: &Context, order_id: &str, attempt_id: &str) -> Res
         {
             return Ok(());
         }
-        let returned = stored.value.returned_from_bank(context.now());
-        let returned = Stored { value: returned, revision: stored.revision };
-        Ok(context.store.commit(returned, vec![], context.now()).await.map(drop)?)
+        context.save(stored.map(|order| order.returned_from_bank(context.now()))).await.map(drop)
     };
     retry::on_conflict(RETURN_ROUNDS, note).await
 }
@@ -146,9 +144,7 @@ async fn advance(
                     capture(context, stored, &attempt, provider_payment_id, data).await
                 }
                 ProviderStatus::Authenticated if authenticated_at.is_none() => {
-                    let order = stored.value.authenticated(&attempt.id, context.now())?;
-                    let waiting = Stored { value: order, revision: stored.revision };
-                    Ok(context.store.commit(waiting, vec![], context.now()).await?)
+                    context.save(stored.with(|order| order.authenticated(&attempt.id, context.now()))?).await
                 }
                 ProviderStatus::Authenticated => Ok(stored),
                 ProviderStatus::AwaitingCustomer | ProviderStatus::NotFound => {
@@ -231,11 +227,9 @@ async fn capture(
         // Unavailable tickets are not charged.
         return fail(context, stored, &attempt.id, Decline::NoLongerSold).await;
     }
-    let order = stored.value.capturing(&attempt.id, conversation_data.to_owned(), context.now())?;
-    let stored = context
-        .store
-        .commit(Stored { value: order, revision: stored.revision }, vec![], context.now())
-        .await?;
+    let capturing =
+        stored.with(|order| order.capturing(&attempt.id, conversation_data.to_owned(), context.now()))?;
+    let stored = context.save(capturing).await?;
     order_charge(context, stored, attempt, provider_payment_id, conversation_data).await
 }
 
@@ -300,7 +294,7 @@ async fn record_charge(
     attempt: &Payment,
     settled: &Settled,
 ) -> Result<Stored<Order>> {
-    let (revision, now, receipt) = (stored.revision, context.now(), receipt(attempt, settled));
+    let (now, receipt) = (context.now(), receipt(attempt, settled));
     if !settled.agrees_with(&asked_of(context, &stored.value, attempt)) {
         tracing::error!(
             order = logged(&stored.value.id),
@@ -315,8 +309,7 @@ async fn record_charge(
     if settled.review != Review::Approved {
         return Box::pin(begin_review(context, stored, receipt)).await;
     }
-    let paid = Stored { value: stored.value.captured(receipt, now)?, revision };
-    let paid = context.store.commit(paid, vec![], now).await?;
+    let paid = context.save(stored.with(|order| order.captured(receipt, now))?).await?;
     queued::send(&context.ticketing, &paid.value.id).await;
     Ok(paid)
 }
@@ -331,16 +324,16 @@ async fn not_made(
 ) -> Result<Stored<Order>> {
     let held = stored.value.held_change().filter(|change| attempt.is_of(&change.id));
     let claims = each(held.map_or(&[][..], |change| &change.claims), StockUpdate::Release);
-    let not_made = stored.value.captured_wrongly(receipt, context.now())?;
-    commit_with_claims(context, Stored { value: not_made, revision: stored.revision }, &claims).await
+    let not_made = stored.with(|order| order.captured_wrongly(receipt, context.now()))?;
+    commit_with_claims(context, not_made, &claims).await
 }
 
 /// Holds the stock until the review ends; if the stock is already gone, the review ends at once.
 async fn begin_review(context: &Context, stored: Stored<Order>, receipt: Receipt) -> Result<Stored<Order>> {
     let now = context.now();
-    let order = stored.value.under_review(receipt, now)?;
-    let claims = all(&order, StockUpdate::HoldUntil(order.hold_until().unwrap_or(now)));
-    let reviewed = Stored { value: order, revision: stored.revision };
+    let reviewed = stored.with(|order| order.under_review(receipt, now))?;
+    let until = reviewed.value.hold_until().unwrap_or(now);
+    let claims = all(&reviewed.value, StockUpdate::HoldUntil(until));
     let begun = match commit_with_claims(context, reviewed.clone(), &claims).await {
         Err(Failure::Rejected(gone)) if gone.is_gone() => Box::pin(end_review(context, reviewed)).await?,
         begun => begun?,
@@ -357,9 +350,9 @@ async fn end_review(context: &Context, stored: Stored<Order>) -> Result<Stored<O
         order = logged(&stored.value.id),
         "the payment provider's review did not approve the payment: refund requested"
     );
-    let order = stored.value.review_failed(now)?;
-    let claims = all(&order, StockUpdate::Release);
-    commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
+    let order = stored.with(|order| order.review_failed(now))?;
+    let claims = all(&order.value, StockUpdate::Release);
+    commit_with_claims(context, order, &claims).await
 }
 
 /// Ends a payment without a charge, because a coupon covers the whole price. Returns the address at which
@@ -391,8 +384,8 @@ async fn paid_without_charge(
         instalments: 1,
         paid_at: now,
     };
-    let order = begun.value.captured(receipt, now)?.returned_from_bank(now);
-    Ok(context.store.commit(Stored { value: order, revision: begun.revision }, vec![], now).await?)
+    let captured = begun.with(|order| order.captured(receipt, now))?;
+    context.save(captured.map(|order| order.returned_from_bank(now))).await
 }
 
 /// Refunds a charge that the order does not know, because a concurrent write moved the order during the
@@ -442,17 +435,17 @@ pub(crate) async fn fail(
     attempt_id: &str,
     decline: Decline,
 ) -> Result<Stored<Order>> {
-    let order = stored.value.declined(attempt_id, decline, context.now())?;
-    let claims = each(order.claims_of_payment(attempt_id), StockUpdate::Release);
-    commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
+    let order = stored.with(|order| order.declined(attempt_id, decline, context.now()))?;
+    let claims = each(order.value.claims_of_payment(attempt_id), StockUpdate::Release);
+    commit_with_claims(context, order, &claims).await
 }
 
 /// Gives up a payment whose buyer is overdue; before that, leaves the order unchanged.
 async fn abandon(context: &Context, stored: Stored<Order>, attempt: &Payment) -> Result<Stored<Order>> {
-    match stored.value.clone().abandoned(&attempt.id, context.now()) {
+    match stored.clone().with(|order| order.abandoned(&attempt.id, context.now())) {
         Ok(order) => {
-            let claims = each(order.claims_of_payment(&attempt.id), StockUpdate::Release);
-            commit_with_claims(context, Stored { value: order, revision: stored.revision }, &claims).await
+            let claims = each(order.value.claims_of_payment(&attempt.id), StockUpdate::Release);
+            commit_with_claims(context, order, &claims).await
         }
         Err(_) => Ok(stored),
     }

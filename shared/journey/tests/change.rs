@@ -15,7 +15,7 @@ use domain::rejection::Rejection;
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::allowance::{self, Bought};
-use journey::change::{Wish, select};
+use journey::change::{Wish, select_replacement};
 use journey::flight::{self, Choice};
 use journey::search::{find_session, start_search};
 use journey::{cancel, disrupt, drive, pay, settle};
@@ -83,7 +83,7 @@ async fn a_change_to_a_dearer_day_is_paid_and_replaces_the_line() {
     pay_and_be_ticketed(&shop.context, &id, 1).await;
     let before = shop.order(&id).await;
     let chosen = dearer(&shop, &id, &[0]).await;
-    let (held, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (held, change_id) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     let due = held.find_change(&change_id).unwrap().sum.due;
     assert!(held.lines[0].is_issued() && held.lines.len() == 1, "the ticket before is still valid");
     held.ledger().check().unwrap();
@@ -116,7 +116,7 @@ async fn a_payment_rejected_by_the_limit_leaves_the_held_change_unaffected() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = dearer(&shop, &id, &[0]).await;
-    let (held, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (held, change_id) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     let card = shop.context.store.digest(&format!("card {GOOD_CARD}"));
     for _ in 0..10 {
         let counter = format!("declines-card:{card}");
@@ -134,13 +134,13 @@ async fn a_change_to_a_cheaper_day_is_made_at_once_and_refunds_the_difference() 
     let shop = Shop::open().await;
     let id = bought(&shop, 2).await;
     let chosen = wish(&shop.context, &id, &[0, 1], |due| due < 0).await.unwrap().expect("something cheaper");
-    let (changed, _) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (changed, _) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     assert_eq!(changed.issued_lines(), [2, 3]);
     assert_eq!(refunded(&shop, &id).await, -chosen.due.unwrap().minor);
     assert!(changed.refunds.iter().all(|refund| refund.is_done() && refund.reason == RefundReason::Changed));
     check_places(&shop, &changed).await;
     // Sends an equal choice from another browser tab.
-    let again = select(&shop.context, &id, &chosen).await;
+    let again = select_replacement(&shop.context, &id, &chosen).await;
     assert_eq!(again.unwrap_err().rejection(), Some(&Rejection::QuoteLapsed));
 }
 
@@ -149,12 +149,12 @@ async fn one_of_two_passengers_changes_alone_and_can_change_again() {
     let shop = Shop::open().await;
     let id = bought(&shop, 2).await;
     let chosen = dearer(&shop, &id, &[1]).await;
-    let (_, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (_, change_id) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     let changed = pay_change(&shop, &id, &change_id, GOOD_CARD).await.unwrap();
     assert_eq!(changed.issued_lines(), [0, 2]);
     assert_eq!((changed.lines[2].traveller, changed.parts().len()), (1, 2));
     let again = wish(&shop.context, &id, &[2], |due| due <= 0).await.unwrap().expect("something cheaper");
-    let (changed, _) = select(&shop.context, &id, &again).await.unwrap();
+    let (changed, _) = select_replacement(&shop.context, &id, &again).await.unwrap();
     assert_eq!(changed.issued_lines(), [0, 3]);
     assert_eq!(changed.ticket_number(1, 0), changed.lines[3].ticket_number());
     check_places(&shop, &changed).await;
@@ -195,7 +195,7 @@ async fn a_bus_trip_and_a_rental_can_be_changed() {
         let all: Vec<usize> = (0..shop.order(&id).await.lines.len()).collect();
         let first = wishes(&shop.context, &id, &all, 1).await.unwrap();
         let (due, chosen) = first.last().unwrap();
-        let (order, change_id) = select(&shop.context, &id, chosen).await.unwrap();
+        let (order, change_id) = select_replacement(&shop.context, &id, chosen).await.unwrap();
         let order =
             if due.minor > 0 { pay_change(&shop, &id, &change_id, GOOD_CARD).await.unwrap() } else { order };
         assert!(order.lines[0].is_changed(), "{due:?} {:?}", order.history.last());
@@ -208,7 +208,7 @@ async fn a_declined_payment_of_a_change_leaves_the_ticket_as_it_is() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = dearer(&shop, &id, &[0]).await;
-    let (_, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (_, change_id) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     let declined = pay_change(&shop, &id, &change_id, "4111111111111129").await.unwrap();
     let view = declined.of_change(&change_id).unwrap();
     assert_eq!((view.state_at(shop.now()), declined.state_at(shop.now())), (State::Failed, State::Ticketed));
@@ -225,7 +225,7 @@ async fn an_abandoned_payment_of_a_change_leaves_the_ticket_as_it_is() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = dearer(&shop, &id, &[0]).await;
-    let (_, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (_, change_id) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     let mut card = form(GOOD_CARD, 1);
     card.change = Some(change_id.clone());
     pay::start_payment(&shop.context, &id, &card).await.unwrap();
@@ -241,7 +241,7 @@ async fn a_paid_change_whose_seats_are_gone_is_refunded_and_keeps_the_ticket() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = dearer(&shop, &id, &[0]).await;
-    let (held, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (held, change_id) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     let change = held.find_change(&change_id).unwrap().clone();
     let mut card = form(GOOD_CARD, 1);
     card.change = Some(change_id.clone());
@@ -274,7 +274,7 @@ async fn a_cancellation_ends_an_uncaptured_change() {
     let id = bought(&shop, 2).await;
     let quoted = cancel::quote(&shop.context, &id, &[0]).await.unwrap();
     let chosen = dearer(&shop, &id, &[1]).await;
-    let (_, change_id) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (_, change_id) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     let mut card = form(GOOD_CARD, 1);
     card.change = Some(change_id.clone());
     let pay_url = pay::start_payment(&shop.context, &id, &card).await.unwrap();
@@ -295,7 +295,7 @@ async fn a_change_ends_an_earlier_cancellation_quote() {
     let id = bought(&shop, 2).await;
     let quoted = cancel::quote(&shop.context, &id, &[0]).await.unwrap();
     let chosen = wish(&shop.context, &id, &[1], |due| due <= 0).await.unwrap().unwrap();
-    select(&shop.context, &id, &chosen).await.unwrap();
+    select_replacement(&shop.context, &id, &chosen).await.unwrap();
     let late = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await;
     assert_eq!(late.unwrap_err().rejection(), Some(&Rejection::QuoteLapsed));
 }
@@ -307,7 +307,7 @@ async fn a_change_after_the_carrier_moved_the_departure_costs_nothing() {
     let departure = shop.order(&id).await.claims[0].departure().unwrap().to_owned();
     disrupt::announce(&shop.context, &departure, DepartureChange::Moved(90)).await.unwrap();
     let (_, chosen) = wishes(&shop.context, &id, &[0], 2).await.unwrap().remove(0);
-    let (changed, _) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (changed, _) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     assert!(changed.lines[1].is_issued() && changed.lines[1].price == changed.lines[0].price);
     assert!(changed.refunds.is_empty());
     check_places(&shop, &changed).await;
@@ -325,7 +325,7 @@ async fn a_change_of_a_non_refundable_fare_costs_its_fee_and_refunds_no_differen
     let all = wishes(&shop.context, &id, &[0], 3).await.unwrap();
     assert!(all.iter().all(|(due, _)| due.minor >= 0), "{all:?}");
     let (due, chosen) = all.last().unwrap();
-    let (held, change_id) = select(&shop.context, &id, chosen).await.unwrap();
+    let (held, change_id) = select_replacement(&shop.context, &id, chosen).await.unwrap();
     let sum = &held.find_change(&change_id).unwrap().sum;
     assert_eq!((sum.fee, sum.difference().minor + sum.fee.minor), (term.fee, due.minor));
     assert!(matches!(held.history.last().unwrap().event, Event::ChangeHeld(of) if of == *due));
@@ -337,7 +337,7 @@ async fn a_change_at_another_amount_than_shown_is_rejected() {
     let id = bought(&shop, 1).await;
     let mut chosen = dearer(&shop, &id, &[0]).await;
     chosen.due = chosen.due.map(|due| domain::money::Money::kurus(due.minor - 1));
-    let refused = select(&shop.context, &id, &chosen).await.unwrap_err();
+    let refused = select_replacement(&shop.context, &id, &chosen).await.unwrap_err();
     assert_eq!(refused.rejection(), Some(&Rejection::ChargeChanged));
     assert!(shop.order(&id).await.changes.is_empty());
 }
@@ -347,7 +347,10 @@ async fn two_concurrent_equal_changes_are_made_once() {
     let shop = Shop::open().await;
     let id = bought(&shop, 1).await;
     let chosen = wish(&shop.context, &id, &[0], |due| due <= 0).await.unwrap().unwrap();
-    let (one, two) = tokio::join!(select(&shop.context, &id, &chosen), select(&shop.context, &id, &chosen));
+    let (one, two) = tokio::join!(
+        select_replacement(&shop.context, &id, &chosen),
+        select_replacement(&shop.context, &id, &chosen)
+    );
     assert_eq!([one.is_ok(), two.is_ok()].into_iter().filter(|ok| *ok).count(), 1);
     let order = shop.order(&id).await;
     assert_eq!(order.lines.len(), 2);
@@ -403,7 +406,7 @@ async fn the_session_of_a_change_is_closed_to_other_calls_and_its_hold_counts_fo
     for refused in [selected.map(drop), find_session(context, &session).await.map(drop)] {
         assert!(matches!(refused, Err(Failure::Rejected(Rejection::NotFound))), "{refused:?}");
     }
-    let (order, change_id) = select(context, &id, &wish).await.unwrap();
+    let (order, change_id) = select_replacement(context, &id, &wish).await.unwrap();
     let claim = &order.find_change(&change_id).unwrap().claims[0];
     let stock = context.store.get_stock(&claim.stock).await.unwrap().value;
     assert_eq!(stock.holds[&id].by, wish.holder);

@@ -5,7 +5,7 @@ use domain::failure::Failure;
 use domain::order::{CHANGES_A_DAY, CHANGES_IN_ALL, DepartureChange, Entry, Event, Order, Purchase};
 use domain::rejection::Rejection;
 use jiff::SignedDuration;
-use journey::change::{Choice, Wish, select};
+use journey::change::{Choice, Wish, select_replacement};
 use journey::disrupt;
 use journey::flight::Choice as FlightChoice;
 use serde_json::json;
@@ -45,7 +45,8 @@ async fn a_change_to_the_same_offer_is_rejected_for_every_product() {
         let lines: Vec<usize> = (0..order.lines.len()).collect();
         let others = wishes(&shop.context, &id, &lines, 0).await.unwrap();
         let wish = Wish { choice: the_same(&order), due: None, ..others[0].1.clone() };
-        let refused = select(&shop.context, &id, &wish).await.expect_err(order.purchase.product().as_str());
+        let refused =
+            select_replacement(&shop.context, &id, &wish).await.expect_err(order.purchase.product().as_str());
         let wanted = ("product_id".to_owned(), "server.change_of_nothing".to_owned());
         assert_eq!(fault(refused), [wanted], "{}", order.purchase.product());
         assert_eq!(shop.order(&id).await, order);
@@ -90,7 +91,7 @@ async fn a_free_change_after_a_disruption_does_not_count_against_the_limit() {
     changed_so_often(&shop, &id, CHANGES_A_DAY - 1).await;
     shop.clock.advance(SignedDuration::from_mins(1));
     let (_, chosen) = wishes(&shop.context, &id, &[0], 2).await.unwrap().remove(0);
-    let (changed, _) = select(&shop.context, &id, &chosen).await.unwrap();
+    let (changed, _) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     assert!(changed.changes[0].is_waived && changed.lines[1].is_issued());
     wishes(&shop.context, &id, &[1], 1).await.unwrap();
     shop.clock.advance(SignedDuration::from_mins(1));

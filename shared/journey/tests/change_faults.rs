@@ -4,7 +4,7 @@
 
 use domain::failure::Failure;
 use jiff::SignedDuration;
-use journey::change::{Wish, select};
+use journey::change::{Wish, select_replacement};
 use journey::{drive, pay, settle};
 use testkit::Shop;
 use testkit::change::wish;
@@ -14,7 +14,7 @@ use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_b
 
 /// Runs the whole change with one process, as far as the process lives.
 async fn change(shop: &Shop, id: &str, wish: &Wish) -> Result<(), Failure> {
-    let (order, change_id) = select(&shop.context, id, wish).await?;
+    let (order, change_id) = select_replacement(&shop.context, id, wish).await?;
     if order.held_change().is_none() {
         return Ok(());
     }

@@ -7,7 +7,7 @@ use domain::money::Currency;
 use domain::order::{Order, Refund, RefundMethod, StepKind};
 use domain::session::Query;
 use jiff::SignedDuration;
-use journey::change::select;
+use journey::change::select_replacement;
 use journey::flight::{self, Choice};
 use journey::search::start_search;
 use journey::{cancel, drive, pay, settle};
@@ -58,7 +58,7 @@ async fn changed(shop: &Shop, id: &str, days: i64, which: usize) -> bool {
     let line = shop.order(id).await.issued_lines();
     let Ok(wishes) = wishes(&shop.context, id, &line, days).await else { return false };
     let Some((_, wish)) = wishes.get(which * wishes.len().saturating_sub(1) / 2) else { return false };
-    let Ok((order, change_id)) = select(&shop.context, id, wish).await else { return false };
+    let Ok((order, change_id)) = select_replacement(&shop.context, id, wish).await else { return false };
     if order.held_change().is_some() {
         let mut form = form(GOOD_CARD, 1);
         form.change = Some(change_id);

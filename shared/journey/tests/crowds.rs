@@ -10,7 +10,7 @@ use domain::language::Language;
 use domain::money::Rate;
 use domain::order::Purchase;
 use jiff::SignedDuration;
-use journey::select::select;
+use journey::select::hold_purchase;
 use journey::{Context, drive};
 use testkit::Shop;
 use testkit::careless::Careless;
@@ -34,7 +34,7 @@ async fn crowd(context: &Context, purchases: Vec<Purchase>) -> Vec<Won> {
             tokio::spawn(async move {
                 let _turn = slots.acquire().await.unwrap();
                 let id = format!("attempt-{at}");
-                let held = select(&context, &id, purchase.clone(), Language::Tr, Rate::TRY).await;
+                let held = hold_purchase(&context, &id, purchase.clone(), Language::Tr, Rate::TRY).await;
                 held.is_ok().then_some((id, purchase))
             })
         })

@@ -137,7 +137,7 @@ async fn a_changed_booking_follows_the_disruptions_of_its_new_departure_alone() 
     let id = buy_flight(&shop, 1).await;
     let before = departure(&shop.order(&id).await);
     let wish = change::wish(&shop.context, &id, &[0], |due| due <= 0).await.unwrap().unwrap();
-    let changed = journey::change::select(&shop.context, &id, &wish).await.unwrap().0;
+    let changed = journey::change::select_replacement(&shop.context, &id, &wish).await.unwrap().0;
     let after = changed.claims_of(&[1])[0].departure().unwrap().to_owned();
     let departed_at = changed.departs_at(&changed.lines[1]).unwrap();
 
@@ -175,10 +175,11 @@ async fn a_change_to_a_near_day_is_free_once_after_the_carrier_changed_the_depar
         let journey::change::Choice::Flight(choice) = &mut dearer_fare.choice else { unreachable!() };
         let other = if choice.fare_codes[0].as_deref() == Some("FF") { "LF" } else { "FF" };
         choice.fare_codes[0] = Some(other.to_owned());
-        let refused = journey::change::select(&shop.context, &id, &dearer_fare).await.unwrap_err();
+        let refused =
+            journey::change::select_replacement(&shop.context, &id, &dearer_fare).await.unwrap_err();
         assert_eq!(refused.rejection(), Some(&Rejection::NotFound));
 
-        let changed = journey::change::select(&shop.context, &id, &near[0].1).await.unwrap().0;
+        let changed = journey::change::select_replacement(&shop.context, &id, &near[0].1).await.unwrap().0;
         changed.ledger().check().unwrap();
         assert_eq!((changed.charge, changed.refunds.len()), (before.charge, 0));
         assert_eq!(changed.open_disruptions(shop.now()).count(), 0);
@@ -211,7 +212,7 @@ async fn a_paid_change_is_made_although_the_cancelled_departure_has_passed() {
     let order = shop.order(&id).await;
     // The day is far enough away that the ticket's own terms apply.
     let wish = change::wish(&shop.context, &id, &[0], |due| due > 0).await.unwrap().unwrap();
-    let (_, change_id) = journey::change::select(&shop.context, &id, &wish).await.unwrap();
+    let (_, change_id) = journey::change::select_replacement(&shop.context, &id, &wish).await.unwrap();
     disrupt::announce(&shop.context, &departure(&order), DepartureChange::Cancelled).await.unwrap();
     let paid = capture_change(&shop, &id, change_id).await;
     assert!(paid.agreed_change().is_some());
@@ -230,7 +231,7 @@ async fn a_moved_departure_counts_as_accepted_once_it_has_left() {
     let id = buy_flight(&shop, 2).await;
     // A passenger of the two leaves on a later day.
     let mut wishes = change::wishes(&shop.context, &id, &[0], 3).await.unwrap();
-    let order = journey::change::select(&shop.context, &id, &wishes.remove(0).1).await.unwrap().0;
+    let order = journey::change::select_replacement(&shop.context, &id, &wishes.remove(0).1).await.unwrap().0;
     let order = if order.issued_lines() == [1, 2] {
         order
     } else {

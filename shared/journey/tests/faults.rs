@@ -9,7 +9,7 @@ use domain::money::{Currency, Money, Rate};
 use domain::order::{PaymentState, State};
 use jiff::SignedDuration;
 use journey::payment::{Attempt, BankReturn};
-use journey::select::select;
+use journey::select::hold_purchase;
 use journey::{Context, drive, pay, settle};
 use testkit::Shop;
 use testkit::crash::CrashSwitch;
@@ -207,7 +207,7 @@ async fn lose_it_all(shop: &Shop, id: &str) {
     let purchase = context.store.get_order(id).await.unwrap().value.purchase.clone();
     for other in 0.. {
         let other = format!("other-{other}");
-        if select(&context, &other, purchase.clone(), Language::Tr, Rate::TRY).await.is_err() {
+        if hold_purchase(&context, &other, purchase.clone(), Language::Tr, Rate::TRY).await.is_err() {
             break;
         }
     }
@@ -215,12 +215,8 @@ async fn lose_it_all(shop: &Shop, id: &str) {
 
 async fn tell(context: &Context, id: &str) -> Result<(), Failure> {
     let stored = context.store.get_order(id).await?;
-    let Ok(told) = stored.value.notified(context.now()) else { return Ok(()) };
-    context
-        .store
-        .commit(store::Stored { value: told, revision: stored.revision }, vec![], context.now())
-        .await?;
-    Ok(())
+    let Ok(told) = stored.with(|order| order.notified(context.now())) else { return Ok(()) };
+    context.save(told).await.map(drop)
 }
 
 async fn check_the_promise(shop: &Shop, id: &str, story: Story) -> State {

@@ -4,7 +4,7 @@
 use domain::order::{Order, State};
 use domain::rejection::Rejection;
 use jiff::SignedDuration;
-use journey::change::select;
+use journey::change::select_replacement;
 use journey::pay::{self, PaymentForm};
 use journey::{Context, drive, prebook, settle};
 use testkit::Shop;
@@ -32,7 +32,7 @@ async fn the_payment_of_a_change_succeeds_despite_a_concurrent_write_of_its_orde
         let (id, _) = shop.select(to_ankara(1, 0)).await;
         pay_and_be_ticketed(&shop.context, &id, 1).await;
         let dearer = wish(&shop.context, &id, &[0], |due| due > 0).await.unwrap().unwrap();
-        let (_, change_id) = select(&shop.context, &id, &dearer).await.unwrap();
+        let (_, change_id) = select_replacement(&shop.context, &id, &dearer).await.unwrap();
         let overtaken = shop.process_with(Overtaken::at(write)).await;
         let form = PaymentForm { change: Some(change_id), ..form(GOOD_CARD, 1) };
         let changed = paid(&shop, &overtaken, &id, &form).await;

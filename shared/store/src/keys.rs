@@ -103,7 +103,7 @@ pub fn rates() -> Key {
 }
 
 /// Stored beside the stocks as well: functions that issue or refund write it, and it names nobody.
-pub fn promise() -> Key {
+pub fn service_levels() -> Key {
     key("PROMISE", "kept")
 }
 

@@ -17,12 +17,12 @@ pub mod meter;
 pub mod notification;
 pub mod open_ticket;
 pub mod order;
-pub mod promise;
 pub mod queue;
 pub mod rates;
 pub mod rates_copy;
 pub mod reseal;
 mod seal;
+pub mod service_level;
 pub mod session;
 pub mod stock;
 pub mod supplied;
@@ -71,6 +71,16 @@ pub struct Stored<T> {
 impl<T> Stored<T> {
     pub fn new(value: T) -> Self {
         Self { value, revision: 0 }
+    }
+
+    /// Returns what `step` makes of the value, at the revision that was read.
+    pub fn with<U, E>(self, step: impl FnOnce(T) -> Result<U, E>) -> Result<Stored<U>, E> {
+        Ok(Stored { value: step(self.value)?, revision: self.revision })
+    }
+
+    /// Like `with`, for a step that cannot fail.
+    pub fn map<U>(self, step: impl FnOnce(T) -> U) -> Stored<U> {
+        Stored { value: step(self.value), revision: self.revision }
     }
 }
 

@@ -69,7 +69,7 @@ impl Store {
 
     /// Releases the supplier's search for other orders, because nothing was ordered from it. Does nothing
     /// when another order has reserved the search.
-    pub async fn give_search_back(&self, source: &Source, order_id: &str, now: Timestamp) -> Result<()> {
+    pub async fn release_search(&self, source: &Source, order_id: &str, now: Timestamp) -> Result<()> {
         let Some(search_id) = &source.search_id else { return Ok(()) };
         let put = self.search_put(source, search_id, NOBODY, now).condition_expression("order_id = :mine");
         let put = put.expression_attribute_values(":mine", text(order_id)).build().map_err(incomplete)?;

@@ -18,7 +18,7 @@ async fn main() -> Result<(), Error> {
     // Unlike a function, a person may also have credentials in files.
     let aws =
         aws_config::defaults(BehaviorVersion::latest()).http_client(wiring::http_client()?).load().await;
-    let bucket = EditionBucket::new(Bucket::new(&aws, Config::from_env().bucket_content()?));
+    let bucket = EditionBucket::new(Bucket::new(&aws, Config::from_env(&[]).bucket_content()?));
     let arguments = std::env::args().skip(1).collect::<Vec<_>>();
     let Switch { from, to } = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         [] => {

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+use testkit::Api;
 use testkit::api::with;
-use testkit::http::post;
+use testkit::http::{Answer, post};
 use testkit::sentence;
 
 use super::{SEARCH, id, one_way, open, round_trip, select};
@@ -113,23 +114,30 @@ fn round_trip_later() -> Value {
     with(&with(&round_trip(), "departure_date", json!("2026-12-10")), "return_date", json!("2026-12-17"))
 }
 
+async fn option_of(api: &Api, form: &Value) -> String {
+    api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned()
+}
+
+/// Fare calendar of a month, as `more` names it.
+async fn month(api: &Api, form: &Value, more: &str) -> Answer {
+    let option = option_of(api, form).await;
+    api.get(&format!("/api/flight/gateway/results/fares/?option={option}&{more}")).await
+}
+
+async fn grid(api: &Api, form: &Value) -> Answer {
+    let option = option_of(api, form).await;
+    api.get(&format!("/api/flight/gateway/results/grid/?option={option}")).await
+}
+
+fn dates(answer: &Value) -> Vec<&str> {
+    answer["days"].as_array().unwrap().iter().map(|day| day["date"].as_str().unwrap()).collect()
+}
+
 #[tokio::test]
 async fn the_fare_calendar_of_a_month_has_the_lowest_price_of_each_day() {
     let api = open().await;
-    let month = async |form: &Value, more: &str| {
-        let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
-        api.get(&format!("/api/flight/gateway/results/fares/?option={option}&{more}")).await
-    };
-    let dates = |answer: &Value| -> Vec<String> {
-        answer["days"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(|day| day["date"].as_str().unwrap().to_owned())
-            .collect()
-    };
     let two = with(&one_way(), "adult_count", json!(2));
-    let december = month(&two, "month=2026-12").await;
+    let december = month(&api, &two, "month=2026-12").await;
     assert_eq!(
         december.header("cache-control"),
         Some("public, max-age=0, s-maxage=300, stale-while-revalidate=600")
@@ -142,17 +150,18 @@ async fn the_fare_calendar_of_a_month_has_the_lowest_price_of_each_day() {
         assert_eq!(day["price"], json!({ "total": cheapest["total"], "currency": "TRY" }));
     }
     // Past days, and days that are not on sale yet, are omitted.
-    assert_eq!(dates(&month(&two, "month=2026-11").await.body)[0], "2026-11-21");
-    assert_eq!(dates(&month(&two, "month=2028-01").await.body), Vec::<String>::new());
-    // A round trip keeps its other date; if the return would precede the departure, it is moved to the
-    // departure date.
-    let grid = async |form: &Value| {
-        let option = api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned();
-        api.get(&format!("/api/flight/gateway/results/grid/?option={option}")).await
-    };
-    let there = month(&round_trip(), "month=2026-12").await.body;
-    let back = month(&round_trip(), "month=2026-12&back=true").await.body;
-    let table = grid(&round_trip()).await.body;
+    assert_eq!(dates(&month(&api, &two, "month=2026-11").await.body)[0], "2026-11-21");
+    assert_eq!(dates(&month(&api, &two, "month=2028-01").await.body), Vec::<&str>::new());
+}
+
+/// A round trip keeps its other date; if the return would precede the departure, it is moved to the departure
+/// date.
+#[tokio::test]
+async fn the_fare_calendars_of_a_round_trip_keep_its_other_date() {
+    let api = open().await;
+    let there = month(&api, &round_trip(), "month=2026-12").await.body;
+    let back = month(&api, &round_trip(), "month=2026-12&back=true").await.body;
+    let table = grid(&api, &round_trip()).await.body;
     let (first, last) = (&round_trip()["departure_date"], &round_trip()["return_date"]);
     let price = |days: &Value, date: &Value| {
         days.as_array().unwrap().iter().find(|day| &day["date"] == date).unwrap()["price"].clone()
@@ -166,14 +175,19 @@ async fn the_fare_calendar_of_a_month_has_the_lowest_price_of_each_day() {
     let late = json!("2026-12-20");
     let same_late = with(&with(&round_trip(), "departure_date", late.clone()), "return_date", late.clone());
     assert_eq!(
-        price(&month(&same_day, "month=2026-12").await.body["days"], &late),
-        price(&month(&same_late, "month=2026-12").await.body["days"], &late)
+        price(&month(&api, &same_day, "month=2026-12").await.body["days"], &late),
+        price(&month(&api, &same_late, "month=2026-12").await.body["days"], &late)
     );
-    assert_eq!(month(&one_way(), "month=2026-12&back=true").await.status, 404);
-    assert_eq!(grid(&one_way()).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_fare_calendar_needs_a_month_and_a_way_back_a_round_trip() {
+    let api = open().await;
+    assert_eq!(month(&api, &one_way(), "month=2026-12&back=true").await.status, 404);
+    assert_eq!(grid(&api, &one_way()).await.status, 404);
     for (more, rule) in [("", "required"), ("month=2026-13", "invalid"), ("month=+2026-1", "invalid")] {
         let said = sentence(&format!("rules.{rule}"), &[]);
-        let wrong = month(&one_way(), more).await;
+        let wrong = month(&api, &one_way(), more).await;
         assert_eq!((wrong.status, &wrong.body["errors"]["month"][0]), (400, &json!(said)), "{more}");
     }
 }
@@ -181,10 +195,7 @@ async fn the_fare_calendar_of_a_month_has_the_lowest_price_of_each_day() {
 #[tokio::test]
 async fn a_city_has_its_cheapest_days_to_other_cities() {
     let api = open().await;
-    let option = async |form: &Value| {
-        api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned()
-    };
-    let path = format!("/api/flight/gateway/results/cheapest/?option={}", option(&one_way()).await);
+    let path = format!("/api/flight/gateway/results/cheapest/?option={}", option_of(&api, &one_way()).await);
     let cheapest = api.get(&path).await.body;
     assert_eq!(cheapest["departure_airport"]["code"], "IST");
     let places = cheapest["places"].as_array().unwrap();

@@ -259,7 +259,7 @@ async fn hold(
         return Err(FieldErrors::one("line_ids", Message::new("rules.invalid")).into());
     };
     let wish = Wish { lines, choice, due, currency: caller.currency, holder: Some(holder(context, caller)) };
-    let selected = change::select(context, &order.id, &wish).await.map_err(|failure| {
+    let selected = change::select_replacement(context, &order.id, &wish).await.map_err(|failure| {
         let failure = failure.renamed("alternative_prices.0", "fare_code");
         failure.renamed("alternative_prices.1", "return_fare_code")
     });

@@ -113,7 +113,7 @@ fn disruption(
         }
     };
     let choices =
-        new_times.into_iter().chain(one.gives_back.then_some(DisruptionChoice::MoneyBack)).collect();
+        new_times.into_iter().chain(one.is_refundable.then_some(DisruptionChoice::MoneyBack)).collect();
     BookingDisruption {
         change,
         minutes_later,

@@ -4,7 +4,7 @@ use crate::form::Text;
 use crate::limits;
 use crate::results::{CachedResults, Read, ResultsQuery};
 use crate::search::{
-    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held, holder, place, range, reopen,
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, date, each, held_id, holder, place, range, reopen,
 };
 use crate::shown::price;
 use axum::extract::State;
@@ -120,7 +120,7 @@ pub async fn start_search(
         reopen(&context, Product::Bus, &form.option, "departure_date", &form.departure_date)?
     };
     let session =
-        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
+        start_session(&context, query, held_id(&form.held_session), Some(holder(&context, &caller))).await?;
     let display = context.rate(caller.currency, session.created_at).await?;
     let found = results(&context, &session, display, caller.language).await?;
     let BusResults { search, statistics, search_options, rate, held_by_you, .. } = found;

@@ -6,7 +6,7 @@ use crate::form::Text;
 use crate::limits;
 use crate::results::{CachedResults, Read, ResultsQuery};
 use crate::search::{
-    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held, holder, place, reopen,
+    HeldByYou, Range, SessionParams, TIME_OUT_SECONDS, clock, date, each, held_id, holder, place, reopen,
 };
 use crate::shown::{local, price};
 use axum::extract::State;
@@ -161,7 +161,7 @@ pub async fn start_search(
         reopen(&context, Product::Car, &form.option, "pickup_date", &form.pickup_date)?
     };
     let session =
-        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
+        start_session(&context, query, held_id(&form.held_session), Some(holder(&context, &caller))).await?;
     let form_data = CarSearchOption::of(session.query.car()?, caller.language);
     Ok(Json(CarStarted { form_data, session_unique: session.id }))
 }

@@ -3,7 +3,7 @@
 use crate::form::{Amount, Text};
 use crate::limits;
 use crate::results::{CachedResults, ChosenFrom, Read, ResultsQuery, ResultsState};
-use crate::search::{HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held, holder, place, reopen};
+use crate::search::{HeldByYou, SessionParams, TIME_OUT_SECONDS, date, held_id, holder, place, reopen};
 use crate::shown::price;
 use axum::extract::State;
 use axum::response::Response;
@@ -164,7 +164,7 @@ pub async fn start_search(
         reopen(&context, Product::Flight, &form.option, "departure_date", &form.departure_date)?
     };
     let session =
-        start_session(&context, query, held(&form.held_session), Some(holder(&context, &caller))).await?;
+        start_session(&context, query, held_id(&form.held_session), Some(holder(&context, &caller))).await?;
     let query = session.query.flight()?;
     // Only round trips are sold at a joint price.
     let offers = match query.return_date() {

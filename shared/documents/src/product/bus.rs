@@ -126,7 +126,7 @@ fn kinds(booking: &Booking<'_>, rides: &[Ridden<'_>]) -> Vec<Option<String>> {
 fn price(booking: &Booking<'_>, purchase: &BusPurchase) -> Price {
     let line = |(passenger, chosen): (usize, &ChosenSeat)| {
         let seat = fill(&booking.texts.bus.seat_number, &[("seat", &chosen.seat.to_string())]);
-        let is_cancelled = booking.is_given_back(0, passenger);
+        let is_cancelled = booking.is_refunded(0, passenger);
         let label = if is_cancelled { format!("{seat} · {}", booking.texts.paper.cancelled) } else { seat };
         PriceLine::new(label, booking.money(chosen.price))
     };

@@ -66,7 +66,7 @@ pub fn changed_for(
             price,
             fee: nothing,
             kept: vec![nothing; lines.len()],
-            locked: nothing,
+            non_refundable: nothing,
             due: Money::kurus(price.minor - paid.minor),
         },
         moved: ExchangedLines {
@@ -86,8 +86,14 @@ pub fn changed_for(
 /// Changes the rental to other dates, for which `due` was paid.
 pub fn rental_changed(order: &Order, due: Money) -> Order {
     let (price, nothing) = (order.charge, Money::kurus(0));
-    let sum =
-        ChangeSum { paid: price, price, fee: nothing, kept: vec![nothing], locked: nothing, due: nothing };
+    let sum = ChangeSum {
+        paid: price,
+        price,
+        fee: nothing,
+        kept: vec![nothing],
+        non_refundable: nothing,
+        due: nothing,
+    };
     let change = Change {
         id: "change".to_owned(),
         selected_at: later(),

@@ -69,7 +69,7 @@ impl Coupon {
 
 /// Returns the coupon for a coupon's share of a cancelled booking: valid as long as the former coupon, at
 /// least for thirty days, with the same minimum price of the purchase.
-pub fn given_back(
+pub fn refunded(
     refund_id: String,
     value: Money,
     former: Option<&Coupon>,

@@ -69,7 +69,7 @@ impl OpenTicket {
     }
 
     /// Returns a part of the order's used amount to the open ticket.
-    pub fn give_back(&mut self, order_id: &str, value: Money, today: Date) {
+    pub fn refund(&mut self, order_id: &str, value: Money, today: Date) {
         for used in self.uses.iter_mut().filter(|used| used.order_id == order_id) {
             used.value.minor -= value.minor;
         }

@@ -24,7 +24,8 @@ pub struct AirlineChange {
     pub at: Timestamp,
     pub ways: Vec<ChangedDirection>,
     /// True when a full refund is available instead.
-    pub gives_back: bool,
+    #[serde(rename = "gives_back")]
+    pub is_refundable: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -156,8 +157,8 @@ impl Order {
     ) -> Option<Event> {
         let mut lines = self.issued_lines();
         lines.retain(|at| self.lines.get(*at).is_some_and(|line| self.way(line) == way.leg));
-        let Line { part, leg, .. } = *self.lines.get(*lines.first()?)?;
-        let purchase = match part.checked_sub(1) {
+        let Line { purchase_index, leg, .. } = *self.lines.get(*lines.first()?)?;
+        let purchase = match purchase_index.checked_sub(1) {
             None => &mut self.purchase,
             Some(change) => &mut self.changes.get_mut(change)?.purchase,
         };
@@ -188,7 +189,7 @@ impl Order {
             told_at: Some(now),
             sequence: change.at.as_millisecond().unsigned_abs(),
             is_settled: false,
-            gives_back: change.gives_back,
+            is_refundable: change.is_refundable,
             is_to_accept: false,
         });
         Some(event)

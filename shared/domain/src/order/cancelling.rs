@@ -185,8 +185,11 @@ impl Order {
         let service_fee = self.kept_service_fee(line, fee.minor);
         let is_open_ticket = is_open_ticket || self.is_only_for_open_ticket(line, now);
         let by_terms = line.price.minor - fee.minor - service_fee;
-        let refund =
-            if is_open_ticket { by_terms } else { by_terms.min(line.price.minor - self.locked(line, now)) };
+        let refund = if is_open_ticket {
+            by_terms
+        } else {
+            by_terms.min(line.price.minor - self.non_refundable(line, now))
+        };
         if self.leaves_children_alone(line, lines) {
             return Err(NotCancellable::ChildAlone);
         }
@@ -201,14 +204,14 @@ impl Order {
 
     /// Returns the amount of the price that cannot be refunded as money; none during a disruption by the
     /// carrier.
-    pub(super) fn locked(&self, line: &Line, now: Timestamp) -> i64 {
-        if self.open_disruptions(now).next().is_some() { 0 } else { line.locked.minor }
+    pub(super) fn non_refundable(&self, line: &Line, now: Timestamp) -> i64 {
+        if self.open_disruptions(now).next().is_some() { 0 } else { line.non_refundable.minor }
     }
 
     /// True when the line can only be refunded as an open ticket: a bus ticket that was worth an open
     /// ticket before a change stays so, on any date.
     pub(super) fn is_only_for_open_ticket(&self, line: &Line, now: Timestamp) -> bool {
-        self.locked(line, now) > 0 && matches!(self.sold_as(line), Some((Purchase::Bus(_), _)))
+        self.non_refundable(line, now) > 0 && matches!(self.sold_as(line), Some((Purchase::Bus(_), _)))
     }
 
     /// Adds a refund. A refund above zero waits where an invoiced company must first return the invoice.
@@ -233,7 +236,7 @@ impl Order {
             .filter(|term| term.allowed && !term.is_open_ticket && !self.is_only_for_open_ticket(line, now));
         let back =
             term.map(|term| line.price.minor - term.fee.minor - self.kept_service_fee(line, term.fee.minor));
-        Money::kurus(back.unwrap_or(0).min(line.price.minor - self.locked(line, now)))
+        Money::kurus(back.unwrap_or(0).min(line.price.minor - self.non_refundable(line, now)))
     }
 
     pub fn cancellation_quoted(
@@ -364,12 +367,12 @@ impl Order {
     pub fn cancelled(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.standing_quote(quote_id, now).cloned().ok_or(Rejection::QuoteLapsed)?;
         let total = quote.total();
-        self.give_back(&quote.lines, now)?;
+        self.refund_lines(&quote.lines, now)?;
         Ok(self.record(now, Event::Cancelled(total)))
     }
 
     /// Cancels the lines and adds the quoted refunds.
-    pub(super) fn give_back(&mut self, quoted: &[QuotedLine], now: Timestamp) -> Result<(), Rejection> {
+    pub(super) fn refund_lines(&mut self, quoted: &[QuotedLine], now: Timestamp) -> Result<(), Rejection> {
         let payment_id = self.receipt().ok_or(Rejection::Conflict)?.payment_id.clone();
         let mut parts = self.refund_parts(quoted);
         if parts.is_empty() {

@@ -121,7 +121,9 @@ impl Order {
             let rides = |at: &usize| {
                 let line = self.lines.get(*at);
                 let is_of = move |other: &Line| {
-                    line.is_some_and(|line| (line.part, line.traveller) == (other.part, other.traveller))
+                    line.is_some_and(|line| {
+                        (line.purchase_index, line.traveller) == (other.purchase_index, other.traveller)
+                    })
                 };
                 self.lines.iter().enumerate().filter(move |(_, other)| other.is_issued() && is_of(other))
             };
@@ -141,7 +143,7 @@ impl Order {
         let journey_of = |at: &usize| {
             let line = self.lines.get(*at)?;
             let way = if matches!(self.purchase, Purchase::Bus(_)) { 0 } else { self.way(line) };
-            Some((line.part, line.traveller, way))
+            Some((line.purchase_index, line.traveller, way))
         };
         let is_open = |at: &usize| {
             let departs_at = self.lines.get(*at).and_then(|line| self.departs_at(line));
@@ -237,8 +239,9 @@ impl Order {
         match purchase {
             Purchase::Flight(_) => self.flight_query(moved, dates).map(Query::Flight).ok_or(apart),
             Purchase::Bus(bus) => {
-                let parts = moved.lines.iter().filter_map(|at| self.lines.get(*at)).map(|line| line.part);
-                if parts.into_iter().any(|part| part != line.part) {
+                let parts =
+                    moved.lines.iter().filter_map(|at| self.lines.get(*at)).map(|line| line.purchase_index);
+                if parts.into_iter().any(|part| part != line.purchase_index) {
                     return Err(apart);
                 }
                 let date = dates.departure.unwrap_or(bus.query.departure_date);
@@ -320,7 +323,14 @@ impl Order {
         if terms == ChangeTerms::Waived {
             let nothing = Money::kurus(0);
             let kept = lines().map(|_| nothing).collect();
-            return ChangeSum { paid, price: paid, fee: nothing, kept, locked: nothing, due: nothing };
+            return ChangeSum {
+                paid,
+                price: paid,
+                fee: nothing,
+                kept,
+                non_refundable: nothing,
+                due: nothing,
+            };
         }
         let fees: Vec<i64> =
             lines().map(|line| self.change_term(line, now).map_or(0, |term| term.fee.minor)).collect();
@@ -335,14 +345,14 @@ impl Order {
         });
         let kept = kept.collect();
         let due = more.max(-back);
-        let locked = Money::kurus(self.locked_by_change(price, fee, back, due));
-        ChangeSum { paid, price, fee: Money::kurus(fee), kept, locked, due: Money::kurus(due) }
+        let non_refundable = Money::kurus(self.non_refundable_by_change(price, fee, back, due));
+        ChangeSum { paid, price, fee: Money::kurus(fee), kept, non_refundable, due: Money::kurus(due) }
     }
 
     /// Returns the amount of the new `price` that was neither refundable before (`back`) nor newly paid. A
     /// bus and a car are changed at the cost of cancelling them: this fee was paid then, and is not
     /// deducted again.
-    fn locked_by_change(&self, price: Money, fee: i64, back: i64, due: i64) -> i64 {
+    fn non_refundable_by_change(&self, price: Money, fee: i64, back: i64, due: i64) -> i64 {
         let still_back = back - (-due).max(0);
         let newly_paid = (due - fee).max(0);
         let paid_to_cancel = match self.purchase {

@@ -76,8 +76,8 @@ pub struct ChangeSum {
     pub kept: Vec<Money>,
     /// Amount of the new price that no cancellation refunds, because the old lines would not have refunded
     /// it either.
-    #[serde(default = "nothing")]
-    pub locked: Money,
+    #[serde(rename = "locked", default = "nothing")]
+    pub non_refundable: Money,
     /// Amount to be paid; below zero, the refund.
     pub due: Money,
 }
@@ -194,15 +194,15 @@ impl Order {
         }
         for line in &mut lines {
             line.traveller = *change.moved.travellers.get(line.traveller).ok_or(Rejection::Conflict)?;
-            line.part = part;
+            line.purchase_index = part;
         }
         if change.sum.price != change.purchase.charge() {
             self.share_price(change, &mut lines);
         }
-        let mut locked = change.sum.locked.minor;
+        let mut non_refundable = change.sum.non_refundable.minor;
         for (line, ticket_number) in lines.iter_mut().zip(ticket_numbers) {
-            line.locked = Money::kurus(locked.min(line.price.minor));
-            locked -= line.locked.minor;
+            line.non_refundable = Money::kurus(non_refundable.min(line.price.minor));
+            non_refundable -= line.non_refundable.minor;
             line.state = LineState::Issued { ticket_number };
         }
         Ok(lines)

@@ -55,8 +55,8 @@ pub struct Disruption {
     #[serde(default)]
     pub is_settled: bool,
     /// True when a full refund is available instead.
-    #[serde(default = "yes")]
-    pub gives_back: bool,
+    #[serde(rename = "gives_back", default = "yes")]
+    pub is_refundable: bool,
     /// True when the buyer accepted the new times and an external supplier must still pass this on to the
     /// airline.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -71,7 +71,7 @@ impl Disruption {
     /// Returns the key of the buyer's message in the catalogue `server`. `is_external` is true for an
     /// external supplier, which offers no other departure.
     pub fn words(&self, is_external: bool) -> &'static str {
-        match (self.change, is_external, self.gives_back) {
+        match (self.change, is_external, self.is_refundable) {
             (DepartureChange::Cancelled, false, _) => "disruption_cancelled",
             (DepartureChange::Moved(_), false, _) => "disruption_moved",
             (DepartureChange::Cancelled, true, true) => "disruption_airline_cancelled",
@@ -127,7 +127,7 @@ impl Order {
             told_at: Some(now),
             sequence,
             is_settled: false,
-            gives_back: true,
+            is_refundable: true,
             is_to_accept: false,
         });
         // The quoted refund is less than the amount due now.
@@ -198,7 +198,7 @@ impl Order {
 
     /// Returns the lines that are refunded now without an answer of the buyer. A paid change is first made
     /// or refunded.
-    pub fn lines_to_give_back(&self, now: Timestamp) -> Vec<usize> {
+    pub fn lines_to_refund(&self, now: Timestamp) -> Vec<usize> {
         let mut lines = self.lines_cancelled_by_carrier();
         let has_left = |at: &usize| {
             self.lines.get(*at).and_then(|line| self.departs_at(line)).is_some_and(|left_at| left_at <= now)
@@ -211,7 +211,7 @@ impl Order {
     }
 
     /// Cancels the lines with a full refund, service fee included.
-    pub fn given_back(mut self, lines: &[usize], now: Timestamp) -> Result<Self, Rejection> {
+    pub fn refunded_by_carrier(mut self, lines: &[usize], now: Timestamp) -> Result<Self, Rejection> {
         let nothing = Money::kurus(0);
         let whole = |at: &usize| {
             let refund = self.lines.get(*at)?.price;
@@ -225,7 +225,7 @@ impl Order {
         };
         let quoted: Vec<QuotedLine> = lines.iter().filter_map(whole).collect();
         let total = Money::sum(Currency::Try, quoted.iter().map(|line| line.refund));
-        self.give_back(&quoted, now)?;
+        self.refund_lines(&quoted, now)?;
         Ok(self.record(now, Event::GivenBack(total)))
     }
 }

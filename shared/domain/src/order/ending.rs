@@ -127,7 +127,7 @@ impl Order {
     pub fn places_bought(&self) -> u32 {
         let is_charged = self.receipt().is_some_and(|receipt| receipt.amount.minor > 0);
         let live = self.lines.iter().filter(|line| line.is_live()).count();
-        let first = self.lines.iter().filter(|line| line.part == 0).count();
+        let first = self.lines.iter().filter(|line| line.purchase_index == 0).count();
         if is_charged { u32::try_from(live.min(first)).unwrap_or(u32::MAX) } else { 0 }
     }
 

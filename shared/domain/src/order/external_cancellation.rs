@@ -110,7 +110,7 @@ impl Order {
     pub fn cancelled_by_supplier(mut self, back: Money, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.cancellation_under_way().cloned().ok_or(Rejection::Conflict)?;
         self.source.as_mut().ok_or(Rejection::Conflict)?.refunded = Some(back);
-        self.give_back(&quote.lines, now)?;
+        self.refund_lines(&quote.lines, now)?;
         Ok(self.record(now, Event::Cancelled(quote.total())))
     }
 

@@ -104,7 +104,7 @@ impl Order {
             .collect();
         // A penalty may be more than the price of the tickets.
         kept.first_mut()?.minor += rest;
-        Some(ChangeSum { paid, price, fee, kept, locked: Money::kurus(0), due })
+        Some(ChangeSum { paid, price, fee, kept, non_refundable: Money::kurus(0), due })
     }
 
     /// Returns the tickets of the direction with other flights: the same fare at another price.

@@ -11,7 +11,7 @@ use super::{Change, DepartureChange, Disruption, Entry, Event, Line, Order};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Journey {
     /// Number of the purchase: 0 for the first purchase, then one more for each change.
-    pub part: usize,
+    pub purchase_index: usize,
     /// Position of the itinerary or ride in that purchase.
     pub leg: usize,
     /// Direction of the order: 0 for outbound, 1 for return; for buses the position of the ride.
@@ -37,7 +37,7 @@ pub struct CalendarEntry {
     pub way: usize,
     /// The first of the passengers who travel together: a position in the passengers of the order.
     pub traveller: usize,
-    pub part: usize,
+    pub purchase_index: usize,
     pub leg: usize,
     pub is_live: bool,
 }
@@ -46,11 +46,13 @@ impl Order {
     pub fn journeys(&self) -> Vec<Journey> {
         let mut journeys: Vec<Journey> = Vec::new();
         for (at, line) in self.lines.iter().enumerate().filter(|(_, line)| !line.is_changed()) {
-            let same = |journey: &&mut Journey| (journey.part, journey.leg) == (line.part, line.leg);
+            let same = |journey: &&mut Journey| {
+                (journey.purchase_index, journey.leg) == (line.purchase_index, line.leg)
+            };
             match journeys.iter_mut().find(same) {
                 Some(journey) => journey.lines.push(at),
                 None => journeys.push(Journey {
-                    part: line.part,
+                    purchase_index: line.purchase_index,
                     leg: line.leg,
                     way: self.way(line),
                     lines: vec![at],
@@ -63,7 +65,7 @@ impl Order {
         for journey in &mut journeys {
             journey.state = self.state_of(&journey.lines, &by_carrier);
         }
-        journeys.sort_by_key(|journey| (journey.departs_at, journey.way, journey.part));
+        journeys.sort_by_key(|journey| (journey.departs_at, journey.way, journey.purchase_index));
         journeys
     }
 
@@ -112,7 +114,7 @@ impl Order {
         let found = match self.last_news().map(|news| &news.event) {
             Some(Event::Changed(_)) => {
                 let part = self.changes.iter().rposition(Change::is_made).map_or(0, |at| at + 1);
-                self.standing_positions(|line| line.part == part)
+                self.standing_positions(|line| line.purchase_index == part)
             }
             Some(Event::ChangeNotMade) => {
                 self.changes.last().map(|change| change.moved.lines.clone()).unwrap_or_default()
@@ -177,7 +179,8 @@ impl Order {
         let live: Vec<Journey> =
             self.journeys().into_iter().filter(|journey| journey.state == JourneyState::Live).collect();
         let is_live = |entry: &CalendarEntry| {
-            live.iter().any(|journey| (journey.part, journey.leg) == (entry.part, entry.leg))
+            live.iter()
+                .any(|journey| (journey.purchase_index, journey.leg) == (entry.purchase_index, entry.leg))
         };
         let now = self.entries_after(made).into_iter();
         before.chain(now.map(|entry| CalendarEntry { is_live: is_live(&entry), ..entry })).collect()
@@ -188,16 +191,19 @@ impl Order {
         let was_moved =
             |at: &usize| self.changes.iter().take(changes).any(|one| one.moved.lines.contains(at));
         let lines = self.lines.iter().enumerate();
-        let stood = lines.filter(|(at, line)| line.part <= changes && !was_moved(at)).map(|(_, line)| line);
+        let stood =
+            lines.filter(|(at, line)| line.purchase_index <= changes && !was_moved(at)).map(|(_, line)| line);
         let mut entries: Vec<CalendarEntry> = Vec::new();
         for line in stood {
-            let same = |entry: &&mut CalendarEntry| (entry.part, entry.leg) == (line.part, line.leg);
+            let same = |entry: &&mut CalendarEntry| {
+                (entry.purchase_index, entry.leg) == (line.purchase_index, line.leg)
+            };
             match entries.iter_mut().find(same) {
                 Some(entry) => entry.traveller = entry.traveller.min(line.traveller),
                 None => entries.push(CalendarEntry {
                     way: self.way(line),
                     traveller: line.traveller,
-                    part: line.part,
+                    purchase_index: line.purchase_index,
                     leg: line.leg,
                     is_live: false,
                 }),

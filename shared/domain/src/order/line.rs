@@ -12,14 +12,14 @@ pub struct Line {
     /// Position of the itinerary or ride in the line's purchase; 0 for a rental.
     pub leg: usize,
     /// Number of the line's purchase: 0 for the first purchase, then one more for each change.
-    #[serde(default, skip_serializing_if = "is_first")]
-    pub part: usize,
+    #[serde(rename = "part", default, skip_serializing_if = "is_first")]
+    pub purchase_index: usize,
     /// Price in TRY. The lines of an order add up to its price before coupons.
     pub price: Money,
     /// Amount of the price that no cancellation returns as money, whatever the terms of the ticket say: at
     /// a change, this amount came from lines that were not refundable themselves.
-    #[serde(default = "nothing", skip_serializing_if = "is_nothing")]
-    pub locked: Money,
+    #[serde(rename = "locked", default = "nothing", skip_serializing_if = "is_nothing")]
+    pub non_refundable: Money,
     pub state: LineState,
 }
 
@@ -59,13 +59,13 @@ pub enum LineState {
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_first(part: &usize) -> bool {
-    *part == 0
+fn is_first(purchase_index: &usize) -> bool {
+    *purchase_index == 0
 }
 
 impl Line {
     pub fn held(traveller: usize, leg: usize, price: Money) -> Self {
-        Self { traveller, leg, part: 0, price, locked: nothing(), state: LineState::Held }
+        Self { traveller, leg, purchase_index: 0, price, non_refundable: nothing(), state: LineState::Held }
     }
 
     pub fn ticket_number(&self) -> Option<&str> {
@@ -95,7 +95,7 @@ impl Line {
 
     /// True when both lines are on the same flight, bus or rental.
     pub fn is_together_with(&self, other: &Self) -> bool {
-        (self.part, self.leg) == (other.part, other.leg)
+        (self.purchase_index, self.leg) == (other.purchase_index, other.leg)
     }
 
     pub fn is_changed(&self) -> bool {

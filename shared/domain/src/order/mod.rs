@@ -296,7 +296,7 @@ impl Order {
     pub fn claims_of(&self, lines: &[usize]) -> Vec<Claim> {
         let wanted: Vec<&Line> = lines.iter().filter_map(|at| self.lines.get(*at)).collect();
         let share = |claim: &Claim, part: usize| {
-            let lines = wanted.iter().filter(|line| line.part == part);
+            let lines = wanted.iter().filter(|line| line.purchase_index == part);
             let sold = lines.filter_map(|line| self.sold_as(line));
             let shares = sold.filter_map(|(purchase, line)| purchase.share(&line, claim));
             let allocation = shares.reduce(Allocation::together)?;

@@ -10,7 +10,7 @@ use crate::flight::purchase::{ChosenOffer, FlightPurchase};
 #[derive(Debug)]
 pub struct Part {
     /// Number of the purchase: 0 for the first purchase, then one more for each change.
-    pub part: usize,
+    pub purchase_index: usize,
     pub order: Order,
     pub travellers: Vec<usize>,
     /// Directions of the order that the purchase covers, by position of the itinerary; empty for the first
@@ -42,16 +42,18 @@ pub struct Apart {
 impl Order {
     /// Returns the purchase of a line, and the line with its positions in that purchase.
     pub fn sold_as(&self, line: &Line) -> Option<(&Purchase, Line)> {
-        let Some(change) = line.part.checked_sub(1) else { return Some((&self.purchase, line.clone())) };
+        let Some(change) = line.purchase_index.checked_sub(1) else {
+            return Some((&self.purchase, line.clone()));
+        };
         let change = self.changes.get(change)?;
         let traveller = change.moved.travellers.iter().position(|traveller| *traveller == line.traveller)?;
-        Some((&change.purchase, Line { traveller, part: 0, ..line.clone() }))
+        Some((&change.purchase, Line { traveller, purchase_index: 0, ..line.clone() }))
     }
 
     /// Returns the line's direction in the order: 0 for outbound, 1 for return; for buses the position of
     /// the ride.
     pub fn way(&self, line: &Line) -> usize {
-        let change = line.part.checked_sub(1).and_then(|at| self.changes.get(at));
+        let change = line.purchase_index.checked_sub(1).and_then(|at| self.changes.get(at));
         change.and_then(|change| change.moved.ways.get(line.leg).copied()).unwrap_or(line.leg)
     }
 
@@ -62,7 +64,7 @@ impl Order {
 
     /// Returns all purchases that have lines, in the order of purchase. Never stored.
     pub fn parts(&self) -> Vec<Part> {
-        let mut parts: Vec<usize> = self.lines.iter().map(|line| line.part).collect();
+        let mut parts: Vec<usize> = self.lines.iter().map(|line| line.purchase_index).collect();
         parts.sort_unstable();
         parts.dedup();
         parts.into_iter().filter_map(|part| self.part(part)).collect()
@@ -71,17 +73,22 @@ impl Order {
     fn part(&self, part: usize) -> Option<Part> {
         let mut order = self.clone();
         let Some(at) = part.checked_sub(1) else {
-            order.lines.retain(|line| line.part == 0);
+            order.lines.retain(|line| line.purchase_index == 0);
             let people = self.people.as_ref().map_or(0, |people| people.passengers.len());
-            return Some(Part { part, order, travellers: (0..people).collect(), ways: vec![] });
+            return Some(Part {
+                purchase_index: part,
+                order,
+                travellers: (0..people).collect(),
+                ways: vec![],
+            });
         };
         let change = self.changes.get(at)?;
-        let lines = self.lines.iter().filter(|line| line.part == part);
+        let lines = self.lines.iter().filter(|line| line.purchase_index == part);
         order.lines = lines.filter_map(|line| Some(self.sold_as(line)?.1)).collect();
         (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
         let ExchangedLines { travellers, ways, .. } = change.moved.clone();
         order.people = order.people.map(|people| people.only(&travellers));
-        Some(Part { part, order, travellers, ways })
+        Some(Part { purchase_index: part, order, travellers, ways })
     }
 
     /// Returns the purchase with all changes applied: for flights each direction as its first passenger has

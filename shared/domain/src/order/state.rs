@@ -76,14 +76,18 @@ impl Order {
     /// Returns when the sweeper must process the order; `None` once nothing is left to do.
     pub fn due_at(&self, now: Timestamp) -> Option<Timestamp> {
         let orphan_charge_due = self.orphan_charge_due_at().map(|due| due.max(later(now, REFUND_RETRY)));
-        let dues =
-            [self.state_due_at(now), orphan_charge_due, self.give_back_due_at(now), self.look_due_at(now)];
+        let dues = [
+            self.state_due_at(now),
+            orphan_charge_due,
+            self.carrier_refund_due_at(now),
+            self.look_due_at(now),
+        ];
         dues.into_iter().flatten().min()
     }
 
     /// Returns when a departure that its carrier cancelled would have left: a buyer who has not answered by
     /// then is refunded.
-    fn give_back_due_at(&self, now: Timestamp) -> Option<Timestamp> {
+    fn carrier_refund_due_at(&self, now: Timestamp) -> Option<Timestamp> {
         let left_at = self.cancelled_departure_at()?;
         Some(if left_at > now { left_at } else { self.soon(now) })
     }
@@ -136,7 +140,7 @@ impl Order {
         let is_left = match self.open_payment() {
             Some(payment) => payment.is_without_charge(),
             None => {
-                let dues = [self.state_due_at(now), self.give_back_due_at(now), self.look_due_at(now)];
+                let dues = [self.state_due_at(now), self.carrier_refund_due_at(now), self.look_due_at(now)];
                 dues.iter().all(Option::is_none)
             }
         };

@@ -111,7 +111,7 @@ impl Term {
 impl Order {
     /// Returns the steps in order of time; after the last one the line cannot be cancelled.
     pub fn terms(&self, line: &Line, now: Timestamp) -> Vec<Term> {
-        if self.open_disruptions(now).any(|one| one.gives_back) {
+        if self.open_disruptions(now).any(|one| one.is_refundable) {
             // A disruption by the carrier overrides the agreed terms.
             let until = self.departs_at(line);
             return until.map(Term::free).into_iter().collect();
@@ -144,7 +144,7 @@ impl Order {
         {
             // The outbound direction may have been changed since, so that only departures of standing lines
             // count.
-            let standing = self.standing_lines().filter(|other| other.part == line.part);
+            let standing = self.standing_lines().filter(|other| other.purchase_index == line.purchase_index);
             last.until = standing.filter_map(|line| self.departs_at(line)).min().unwrap_or(last.until);
         }
         terms
@@ -163,7 +163,8 @@ impl Order {
             .filter_map(|line| Some((line, self.term(line, now).filter(|term| term.allowed)?)))
             .collect();
         let (first, Term { until, .. }) = open.iter().min_by_key(|(_, term)| term.until)?;
-        let is_free = open.iter().all(|(line, term)| term.fee.minor == 0 && self.locked(line, now) == 0);
+        let is_free =
+            open.iter().all(|(line, term)| term.fee.minor == 0 && self.non_refundable(line, now) == 0);
         let fees = open.iter().map(|(line, _)| fee_until(&self.terms(line, now), *until));
         let fee_until = fees.min().flatten().filter(|_| is_free);
         Some(OnlineCancellation {
@@ -202,7 +203,7 @@ impl Order {
         now: Timestamp,
     ) -> Option<OnlineCancellation> {
         let terms = promised(itineraries, fare, self.rules, self.bought_at(), now)?;
-        let back = terms.back.filter(|_| sum.locked.minor == 0).map(|_| sum.price);
+        let back = terms.back.filter(|_| sum.non_refundable.minor == 0).map(|_| sum.price);
         Some(OnlineCancellation { back, ..terms })
     }
 
@@ -219,7 +220,7 @@ impl Order {
             }
             ChangeState::NotMade => return None,
         };
-        let lines = made.lines.iter().enumerate().filter(|(_, line)| line.part == at + 1);
+        let lines = made.lines.iter().enumerate().filter(|(_, line)| line.purchase_index == at + 1);
         made.online_cancellation_of(&lines.map(|(at, _)| at).collect::<Vec<_>>(), now)
     }
 

@@ -18,13 +18,13 @@ use store::{Store, Stored};
 use supply::bus::{self, BusResults};
 
 use crate::Context;
-use crate::held::{find_held, free_held};
+use crate::own_hold::{find_own_hold, free_own_hold};
 use crate::search::judged_at;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
     let found = bus::find(session.query.bus()?, session.created_at);
     let mut listed = context.store.find_listed(&found.listings()).await?;
-    free_held(context, session, &mut listed).await?;
+    free_own_hold(context, session, &mut listed).await?;
     Ok(left(&found, &listed, judged_at(context, session)))
 }
 
@@ -131,7 +131,7 @@ pub struct Seats {
 pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Result<Seats> {
     let offer = find_offer(session, product_id).map_err(|_| Rejection::NotFound)?;
     let ride = offer.first().ok_or(Rejection::SoldOut)?;
-    let order = find_held(context, session).await?;
+    let order = find_own_hold(context, session).await?;
     let buses = taken(context, session, &offer, order.as_ref()).await?;
     let taken = |bus: &VehicleKey| buses.get(bus).cloned().unwrap_or_default();
     let rows = bus::seat_matrix(&offer, session.created_at, &taken).ok_or(Rejection::SoldOut)?;

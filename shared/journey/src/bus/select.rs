@@ -15,7 +15,7 @@ use supply::bus;
 
 use super::search::{find_offer, taken};
 use crate::Context;
-use crate::held::find_held;
+use crate::own_hold::find_own_hold;
 use crate::search::find_session;
 
 /// Seat requested by the buyer.
@@ -50,11 +50,12 @@ pub(crate) async fn purchase(
 ) -> Result<Purchase> {
     let offer = find_offer(session, product_id)?;
     let seats = chosen_seats(context, session, &offer, wishes, display).await?;
-    let held = find_held(context, session).await?;
+    let held = find_own_hold(context, session).await?;
     let buses = taken(context, session, &offer, held.as_ref()).await?;
-    let selected = bus::select(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
-        buses.get(bus).cloned().unwrap_or_default()
-    });
+    let selected =
+        bus::choose_seats(session.query.bus()?.clone(), product_id, seats, context.now(), &|bus| {
+            buses.get(bus).cloned().unwrap_or_default()
+        });
     Ok(Purchase::Bus(Box::new(selected.map_err(|rejection| rejection.shown_in(display))?)))
 }
 

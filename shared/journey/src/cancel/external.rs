@@ -24,9 +24,8 @@ pub(super) async fn quote(context: &Context, stored: Stored<Order>) -> Result<Qu
     };
     let id = mint_id(context.random.as_ref());
     let (now, quoted) = (context.now(), lines.iter().map(|line| (line.line, Ok(line.clone()))).collect());
-    let order = stored.value.cancellation_quoted(id.clone(), lines, Some(at_supplier), now)?;
-    let order = Stored { value: order, revision: stored.revision };
-    let order = context.store.commit(order, vec![], now).await?.value;
+    let order = stored.with(|order| order.cancellation_quoted(id.clone(), lines, Some(at_supplier), now))?;
+    let order = context.save(order).await?.value;
     Ok(QuotedLines { order, quote_id: Some(id), lines: quoted })
 }
 
@@ -65,14 +64,14 @@ pub(super) async fn confirm(
     let Some(quoted) = at_supplier(&told) else { return Err(Rejection::QuoteLapsed.into()) };
     let answer = told_to_cancel(context.suppliers.of(source)?, quoted).await?;
     let settled =
-        retry::on_conflict(ROUNDS, || Box::pin(settle_anew(context, order_id, &quoted.id, answer))).await?;
+        retry::on_conflict(ROUNDS, || Box::pin(conclude_anew(context, order_id, &quoted.id, answer))).await?;
     if answer == Cancelling::Refused { Err(Rejection::QuoteLapsed.into()) } else { Ok(settled) }
 }
 
 async fn tell(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
-    let (stored, now) = (context.store.get_order(order_id).await?, context.now());
-    let told = Stored { value: stored.value.cancellation_told(quote_id, now)?, revision: stored.revision };
-    Ok(context.store.commit(told, vec![], now).await?.value)
+    let stored = context.store.get_order(order_id).await?;
+    let told = stored.with(|order| order.cancellation_told(quote_id, context.now()))?;
+    Ok(context.save(told).await?.value)
 }
 
 async fn told_to_cancel(supplier: &dyn External, quoted: &SupplierCancellation) -> Result<Cancelling> {
@@ -88,7 +87,7 @@ fn at_supplier(order: &Order) -> Option<&SupplierCancellation> {
 
 /// Applies the answer to the newest order, unless a concurrent process did so: a notice may arrive before
 /// the response.
-async fn settle_anew(
+async fn conclude_anew(
     context: &Context,
     order_id: &str,
     supplier_quote_id: &str,
@@ -99,22 +98,20 @@ async fn settle_anew(
     if !is_under_way {
         return Ok(stored.value);
     }
-    Ok(settle(context, stored, answer).await?.value)
+    Ok(conclude(context, stored, answer).await?.value)
 }
 
-async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) -> Result<Stored<Order>> {
-    let (now, revision) = (context.now(), stored.revision);
+async fn conclude(context: &Context, stored: Stored<Order>, answer: Cancelling) -> Result<Stored<Order>> {
+    let now = context.now();
     match answer {
         Cancelling::Done(back) => {
             let had = stored.value.places_bought();
-            let cancelled = stored.value.cancelled_by_supplier(back, now)?.refund_being_told(now);
-            let cancelled = Stored { value: cancelled, revision };
-            let cancelled = context.store.commit(cancelled, vec![], now).await?;
+            let cancelled = stored.with(|order| order.cancelled_by_supplier(back, now))?;
+            let cancelled = context.save(cancelled.map(|order| order.refund_being_told(now))).await?;
             Ok(paid_back(context, had, cancelled).await)
         }
         Cancelling::Refused => {
-            let refused = Stored { value: stored.value.cancellation_refused(now)?, revision };
-            let refused = context.store.commit(refused, vec![], now).await?;
+            let refused = context.save(stored.with(|order| order.cancellation_refused(now))?).await?;
             tracing::warn!(order = logged(&refused.value.id), "the supplier rejected the cancellation");
             queued::tell(context, &refused.value).await;
             Ok(refused)
@@ -124,7 +121,7 @@ async fn settle(context: &Context, stored: Stored<Order>, answer: Cancelling) ->
 }
 
 /// Finds out the state of a cancellation whose response is missing.
-pub(crate) async fn finish(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+pub(crate) async fn resume(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
     let Some((source, quoted)) = order.source.as_ref().zip(at_supplier(order)) else { return Ok(stored) };
     let supplier = context.suppliers.of(source)?;
@@ -133,18 +130,17 @@ pub(crate) async fn finish(context: &Context, stored: Stored<Order>) -> Result<S
         found => found?,
     };
     if found != Cancelling::Unknown {
-        return settle(context, stored, found).await;
+        return conclude(context, stored, found).await;
     }
     let now = context.now();
     if quoted.is_over(now) {
-        return settle(context, stored, Cancelling::Refused).await;
+        return conclude(context, stored, Cancelling::Refused).await;
     }
     if !quoted.may_be_told_again(now) {
         return Ok(stored);
     }
     let quoted = quoted.clone();
-    let told = Stored { value: stored.value.cancellation_told_again(now)?, revision: stored.revision };
-    let told = context.store.commit(told, vec![], now).await?;
+    let told = context.save(stored.with(|order| order.cancellation_told_again(now))?).await?;
     let answer = told_to_cancel(supplier, &quoted).await?;
-    settle(context, told, answer).await
+    conclude(context, told, answer).await
 }

@@ -12,13 +12,13 @@ use jiff::Timestamp;
 use store::Store;
 
 use crate::Context;
-use crate::held::free_held;
+use crate::own_hold::free_own_hold;
 use crate::search::judged_at;
 
 pub async fn search(context: &Context, session: &Session) -> Result<Vec<Offer>> {
     let query = session.query.car()?;
     let mut listed = context.store.find_listed(&listings(query)).await?;
-    free_held(context, session, &mut listed).await?;
+    free_own_hold(context, session, &mut listed).await?;
     Ok(left(query, session.created_at, &listed, judged_at(context, session)))
 }
 

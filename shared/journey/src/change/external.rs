@@ -142,31 +142,30 @@ pub(super) async fn make(context: &Context, stored: Stored<Order>) -> Result<Sto
         match supplier.find_change(&chosen).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
             Ok(Changing::Unknown) if chosen.is_over(now) => {
-                return settle(context, stored, supplier, Changing::Refused).await;
+                return conclude(context, stored, supplier, Changing::Refused).await;
             }
             Ok(Changing::Unknown) if !chosen.may_be_told_again(now) => return Ok(stored),
             Ok(Changing::Unknown) => {}
-            found => return settle(context, stored, supplier, found?).await,
+            found => return conclude(context, stored, supplier, found?).await,
         }
     } else if chosen.is_expired(now) {
-        return settle(context, stored, supplier, Changing::Refused).await;
+        return conclude(context, stored, supplier, Changing::Refused).await;
     }
-    let told = Stored { value: stored.value.clone().change_told(now)?, revision: stored.revision };
-    let told = context.store.commit(told, vec![], now).await?;
+    let told = context.save(stored.clone().with(|order| order.change_told(now))?).await?;
     let answer = match supplier.change(&chosen).await {
         Err(Failure::Unavailable { .. }) => Changing::Unknown,
         answer => answer?,
     };
-    settle(context, told, supplier, answer).await
+    conclude(context, told, supplier, answer).await
 }
 
-async fn settle(
+async fn conclude(
     context: &Context,
     stored: Stored<Order>,
     supplier: &dyn External,
     answer: Changing,
 ) -> Result<Stored<Order>> {
-    let (order, revision, now) = (&stored.value, stored.revision, context.now());
+    let (order, now) = (&stored.value, context.now());
     let Some((source, (change, chosen))) = order.source.as_ref().zip(order.change_under_way()) else {
         return Ok(stored);
     };
@@ -182,8 +181,7 @@ async fn settle(
                 Ok(_) | Err(Failure::Unavailable { .. }) => return Ok(stored),
                 Err(failure) => return Err(failure),
             };
-            let changed = Stored { value: order.clone().changed(tickets, now)?, revision };
-            let changed = context.store.commit(changed, vec![], now).await?;
+            let changed = context.save(stored.clone().with(|order| order.changed(tickets, now))?).await?;
             log_changed(&changed.value);
             Ok(changed)
         }
@@ -192,8 +190,7 @@ async fn settle(
             if answer == Changing::BalanceTooLow {
                 context.store.pause_supplier(&source.supplier, now).await?;
             }
-            let not_made = Stored { value: stored.value.change_not_made(now)?, revision };
-            let not_made = context.store.commit(not_made, vec![], now).await?;
+            let not_made = context.save(stored.with(|order| order.change_not_made(now))?).await?;
             queued::tell(context, &not_made.value).await;
             Ok(not_made)
         }

@@ -90,12 +90,12 @@ impl Share {
         let counted = context.store.count_request(&self.counter(network), self.window_s.into(), now).await?;
         let is_left = allowance::is_within(&context.store, network, counted, self.base, now).await?;
         if !is_left {
-            self.give_back(context, Some(network), now).await?;
+            self.release(context, Some(network), now).await?;
         }
         Ok(is_left)
     }
 
-    async fn give_back(&self, context: &Context, network: Option<u32>, now: Timestamp) -> Result<()> {
+    async fn release(&self, context: &Context, network: Option<u32>, now: Timestamp) -> Result<()> {
         let Some(network) = network else { return Ok(()) };
         context.store.uncount_request(&self.counter(network), self.window_s.into(), now).await
     }
@@ -195,7 +195,7 @@ async fn have_asked(
         return Ok(false);
     }
     if context.store.count_request(&name, ASKED_EVERY_S, now).await? > 1 {
-        SEARCHES.give_back(context, network, now).await?;
+        SEARCHES.release(context, network, now).await?;
         return Ok(true);
     }
     let message = SearchMessage { supplier: supplier.name.clone(), option, asked_at: now };

@@ -20,7 +20,7 @@ use supply::flight::Taken;
 use super::external::{self, check_served};
 use super::select::Choice;
 use crate::Context;
-use crate::held::free_held;
+use crate::own_hold::free_own_hold;
 use crate::search::judged_at;
 
 /// Returns the offers of the built-in network alone.
@@ -150,7 +150,7 @@ pub async fn return_offers(context: &Context, session: &Session, choice: &Choice
 async fn with_taken_of<T>(context: &Context, session: &Session, find: impl Fn(Taken<'_>) -> T) -> Result<T> {
     let (offers, listings) = before_taken(&find);
     let mut nearly_full = context.store.find_listed(&listings).await?;
-    free_held(context, session, &mut nearly_full).await?;
+    free_own_hold(context, session, &mut nearly_full).await?;
     Ok(after_taken(offers, &nearly_full, judged_at(context, session), find))
 }
 

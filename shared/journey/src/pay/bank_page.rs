@@ -67,9 +67,10 @@ async fn open_bank_page(
     let is_hosted = matches!(page, BankPage::Url(_));
     let page = AttemptPage { order_id: begun.value.id.clone(), page, counted };
     context.store.put_attempt_page(attempt_id, &page, now).await?;
-    let opened = |Stored { value, revision }: Stored<Order>| {
-        let opened = value.opened(attempt_id, provider_payment_id.clone(), is_hosted, now);
-        async move { Ok(context.store.commit(Stored { value: opened?, revision }, vec![], now).await.map(drop)?) }
+    let opened = |begun: Stored<Order>| {
+        let opened =
+            begun.with(|order| order.opened(attempt_id, provider_payment_id.clone(), is_hosted, now));
+        async move { context.save(opened?).await.map(drop) }
     };
     retry::going_on(context, ROUNDS, begun, opened).await?;
     Ok(context.origin.clone() + &bank_page_path(attempt_id))

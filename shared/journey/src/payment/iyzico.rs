@@ -165,7 +165,7 @@ impl Iyzico {
         settled.charged_at = reported_at(&report.created_date).unwrap_or_default();
         let refunded = report.refunded(settled.paid_price);
         settled.refunded = refunded.ok_or(PaymentError::Unavailable { retry_is_safe: true })?;
-        Ok(if report.was_given_back() {
+        Ok(if report.was_refunded() {
             ProviderStatus::Refunded(settled)
         } else {
             ProviderStatus::Settled(settled)
@@ -186,7 +186,7 @@ impl Iyzico {
         match self.refund_item(settled, amount).await {
             Err(refused @ PaymentError::Refused { .. }) => {
                 let report = self.report(&settled.attempt(), &settled.provider_payment_id).await?;
-                let is_back = report.was_given_back()
+                let is_back = report.was_refunded()
                     || report
                         .refunded(settled.paid_price)
                         .is_some_and(|back| back.minor >= settled.refunded.minor + amount.minor);

@@ -20,7 +20,7 @@ use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 
 use self::fares::Tariff;
-pub use self::purchase::{check_still_sold, claim_of_departure, claims, mint_ticket_numbers, select};
+pub use self::purchase::{check_still_sold, choose_seats, claim_of_departure, claims, mint_ticket_numbers};
 use self::search::{Enquiry, Journey};
 pub use self::supplier::{fares_of_days, find, find_offer, layout, remaining_seats, seat_matrix, stops};
 use self::timetable::{Line, Service, Trip, midnight};

@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use super::{Network, Taken, find_offer, seat_matrix};
 
 /// Selects the chosen seats, each at the shown price. The hold decides later whether they are available.
-pub fn select(
+pub fn choose_seats(
     query: BusQuery,
     product_id: &str,
     seats: Vec<ChosenSeat>,

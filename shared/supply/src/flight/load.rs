@@ -17,13 +17,13 @@ impl Tariff {
     /// Returns the share of the seats that other channels have sold, `days_ahead` of departure.
     pub fn sold_permille(&self, key: &DepartureKey, days_ahead: i64) -> i64 {
         let [emptiest, fullest] = self.final_load;
-        let drawn = i64::try_from(draw(words(key)) % 1000).unwrap_or(0);
+        let drawn = i64::try_from(draw(seed_words(key)) % 1000).unwrap_or(0);
         scale(emptiest + scale(fullest - emptiest, drawn), self.sold_elsewhere.at(days_ahead))
     }
 }
 
 /// Seed of the departure's pseudo-random load.
-fn words(key: &DepartureKey) -> [u64; 4] {
+fn seed_words(key: &DepartureKey) -> [u64; 4] {
     let carrier = key.flight.carrier.as_str().bytes().fold(0, |word, byte| word << 8 | u64::from(byte));
     let day =
         u64::from(key.date.year().unsigned_abs()) * 512 + u64::from(key.date.day_of_year().unsigned_abs());

@@ -1,6 +1,7 @@
 //! Development only: harnesses that check the product's promises at any size. `scripts/prove` runs them.
 #![expect(clippy::indexing_slicing, reason = "an absent member of a JSON value reads as null")]
 
+pub mod arguments;
 pub mod certify;
 mod connectors;
 mod draw;

@@ -12,7 +12,7 @@ use domain::language::Language;
 use domain::money::Rate;
 use domain::order::Purchase;
 use journey::Context;
-use journey::select::select;
+use journey::select::hold_purchase;
 use store::{SealKey, Store};
 use testkit::careless::Careless;
 use testkit::crowd::{
@@ -102,7 +102,7 @@ impl Wishes {
             let Capacity::Units(units) = claim.capacity else { continue };
             for other in LAST_SEATS..units {
                 let id = format!("seat-{other}");
-                let _gone = select(context, &id, self.flight.clone(), Language::Tr, Rate::TRY).await;
+                let _gone = hold_purchase(context, &id, self.flight.clone(), Language::Tr, Rate::TRY).await;
             }
         }
         if let Ok(car) = self.car.car() {
@@ -120,7 +120,7 @@ async fn hold(scheduler: &Scheduler, crowd: &[Context], wishes: &[Purchase]) -> 
             let won = &won;
             let work = async move {
                 let id = format!("{}-{at}", purchase.product());
-                let held = select(context, &id, purchase.clone(), Language::Tr, Rate::TRY).await;
+                let held = hold_purchase(context, &id, purchase.clone(), Language::Tr, Rate::TRY).await;
                 if held.is_ok() {
                     won.borrow_mut().push((id, purchase.clone()));
                 }

@@ -22,7 +22,7 @@ use domain::order::Purchase;
 use domain::people::Gender;
 use jiff::{Timestamp, ToSpan};
 use journey::Context;
-use journey::select::select;
+use journey::select::hold_purchase;
 
 use crate::shop::{night_bus, one_way_car};
 
@@ -172,7 +172,7 @@ pub async fn leave_one_car(context: &Context, car: &CarPurchase) {
     let Capacity::Units(units) = supply::claims(&all)[0].capacity else { panic!("cars alike") };
     for other in 1..units {
         let id = format!("other-{other}");
-        let _may_be_the_last = select(context, &id, all.clone(), Language::Tr, Rate::TRY).await;
+        let _may_be_the_last = hold_purchase(context, &id, all.clone(), Language::Tr, Rate::TRY).await;
     }
 }
 

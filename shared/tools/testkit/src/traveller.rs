@@ -193,7 +193,6 @@ pub async fn pay_and_be_ticketed(context: &Context, order_id: &str, adults: u32)
 /// Marks the order as notified, as the mailer does after the mail is sent.
 pub async fn tell(context: &Context, order_id: &str) {
     let stored = context.store.get_order(order_id).await.unwrap();
-    let told =
-        store::Stored { value: stored.value.notified(context.now()).unwrap(), revision: stored.revision };
-    context.store.commit(told, vec![], context.now()).await.unwrap();
+    let told = stored.with(|order| order.notified(context.now())).unwrap();
+    context.save(told).await.unwrap();
 }

@@ -35,7 +35,7 @@ proptest! {
         answer.is_authenticated();
         answer.card_brand();
         for report in &answer.payments {
-            report.was_given_back();
+            report.was_refunded();
             reported_at(&report.created_date);
         }
         for effect in [Effect::None, Effect::MovesMoney] {

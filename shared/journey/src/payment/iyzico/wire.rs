@@ -249,7 +249,7 @@ impl Answer {
 
 impl Report {
     /// True when the charge was refunded or cancelled in full.
-    pub fn was_given_back(&self) -> bool {
+    pub fn was_refunded(&self) -> bool {
         let cancels_all = |cancel: &Returned| {
             cancel.error_code.is_empty() && trimmed(&cancel.refund_price) == trimmed(&self.paid_price)
         };
@@ -268,7 +268,7 @@ impl Report {
         let rows =
             Money::sum(currency, done.filter_map(|row| Money::parse(trimmed(&row.refund_price), currency)));
         match self.payment_refund_status.trim() {
-            _ if self.was_given_back() => Some(paid),
+            _ if self.was_refunded() => Some(paid),
             "PARTIALLY_REFUNDED" if rows.minor == 0 => None,
             _ => Some(rows),
         }

@@ -29,7 +29,7 @@ fn choice(offer: &Offer, genders: &[Gender]) -> Vec<ChosenSeat> {
 }
 
 fn select(query: &BusQuery, offer: &Offer, seats: Vec<ChosenSeat>) -> Result<BusPurchase, Rejection> {
-    crate::bus::select(query.clone(), &offer.product_id, seats, now(), NOTHING)
+    crate::bus::choose_seats(query.clone(), &offer.product_id, seats, now(), NOTHING)
 }
 
 fn with_change() -> (BusQuery, Offer) {
@@ -100,7 +100,7 @@ fn rejects_a_bus_seat_with_another_price_number_or_offer_id() {
     assert_eq!(select(&query, offer, seats), Err(Rejection::SeatNotSold { seat: 99 }));
     let seats = choice(offer, &[Gender::F]);
     for id in ["", "x", "10101-20261211-0-1", &offer.product_id.replace("20261211", "20261212")] {
-        let refused = crate::bus::select(query.clone(), id, seats.clone(), now(), NOTHING);
+        let refused = crate::bus::choose_seats(query.clone(), id, seats.clone(), now(), NOTHING);
         assert_eq!(refused, Err(Rejection::SoldOut), "{id}");
     }
 }
@@ -136,7 +136,7 @@ fn seats_on_the_second_bus_are_assigned_and_included_in_the_price() {
     let taken = |key: &VehicleKey| {
         if key.to_string() == first.stock { vec![first.allocation.clone()] } else { Vec::new() }
     };
-    let next = crate::bus::select(query, &offer.product_id, seats, now(), &taken).unwrap();
+    let next = crate::bus::choose_seats(query, &offer.product_id, seats, now(), &taken).unwrap();
     assert!(next.onward_seats.iter().all(|seat| !purchase.onward_seats.contains(seat)));
     let mut stock = Stock::default();
     stock.sell("first", &first, now()).unwrap();

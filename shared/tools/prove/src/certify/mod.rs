@@ -213,7 +213,7 @@ async fn change(candidate: &impl Candidate) -> Verdict {
             Err("no offer is sold on the other day".to_owned())
         };
     };
-    let (changed, change_id) = change::select(context, id, &wish).await.map_err(told)?;
+    let (changed, change_id) = change::select_replacement(context, id, &wish).await.map_err(told)?;
     if changed.held_change().is_some() {
         let payment = PaymentForm { change: Some(change_id), ..form(GOOD_CARD, 1) };
         pay(candidate, id, &payment).await?;

@@ -20,7 +20,6 @@ use journey::pay::PayingUser;
 use journey::payment::BankReturn;
 use journey::search::{find_session, start_search};
 use journey::{Context, cancel, disrupt, drive, pay, select, settle};
-use store::Stored;
 use testkit::change;
 use testkit::shop::{
     START, STRICT_COMPANY, flight_purchase, hold_bus, hold_bus_of, hold_car, hold_flight, night_bus,
@@ -209,7 +208,8 @@ impl Run<'_> {
                 let Some((_, wish)) = wishes.into_iter().nth(at) else {
                     return Ok(context.store.get_order(&session).await?.value);
                 };
-                let (order, change_id) = journey::change::select(context, &session, &wish).await?;
+                let (order, change_id) =
+                    journey::change::select_replacement(context, &session, &wish).await?;
                 if let (Some(card), Some(_), None) = (card, order.held_change(), order.agreed_change()) {
                     let mut form = form(card, 1);
                     form.instalments = instalments_of(card);
@@ -414,8 +414,7 @@ fn is_late(ride: &Ride) -> bool {
 pub(super) async fn tell(context: &Context, order_id: String) -> String {
     let told = async {
         let stored = context.store.get_order(&order_id).await?;
-        let told = Stored { value: stored.value.notified(context.now())?, revision: stored.revision };
-        context.store.commit(told, vec![], context.now()).await?;
+        context.save(stored.with(|order| order.notified(context.now()))?).await?;
         Ok::<(), Failure>(())
     };
     match told.await {

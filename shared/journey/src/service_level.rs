@@ -4,7 +4,7 @@
 use domain::order::{Order, Refund, RefundReason};
 use domain::place::turkish_time;
 use jiff::SignedDuration;
-use store::promise::Outcome;
+use store::service_level::Outcome;
 
 use crate::Context;
 

@@ -14,7 +14,7 @@ use crate::Context;
 
 /// Returns the order of the same product that the search names, while its hold may still move. A hold
 /// cannot move once the order is being paid, has ended, or has reached the limit of renewals.
-pub async fn find_held(context: &Context, session: &Session) -> Result<Option<Stored<Order>>> {
+pub async fn find_own_hold(context: &Context, session: &Session) -> Result<Option<Stored<Order>>> {
     let Some(id) = session.held.as_deref().filter(|id| *id != session.id) else { return Ok(None) };
     let found = context.store.find_order(id).await?;
     let product = session.query.product();
@@ -24,12 +24,12 @@ pub async fn find_held(context: &Context, session: &Session) -> Result<Option<St
 }
 
 /// Subtracts the holds of the search's owner from the listed stocks.
-pub(crate) async fn free_held(
+pub(crate) async fn free_own_hold(
     context: &Context,
     session: &Session,
     listed: &mut HashMap<String, Stock>,
 ) -> Result<()> {
-    let Some(Stored { value: held, .. }) = find_held(context, session).await? else { return Ok(()) };
+    let Some(Stored { value: held, .. }) = find_own_hold(context, session).await? else { return Ok(()) };
     for claim in &held.claims {
         if let Some(listed) = listed.get_mut(&claim.stock) {
             let mut stock = context.store.get_stock(&claim.stock).await?.value;

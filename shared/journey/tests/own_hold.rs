@@ -15,7 +15,7 @@ use domain::session::{Query, Session};
 use jiff::SignedDuration;
 use journey::bus::{self, SeatWish};
 use journey::flight::{self, Choice};
-use journey::held::find_held;
+use journey::own_hold::find_own_hold;
 use journey::search::{find_session, start_search, start_search_by};
 use journey::{Context, car, pay, settle};
 use testkit::Shop;
@@ -152,7 +152,7 @@ async fn the_held_seats_of_a_bus_are_open_to_their_holder_alone_and_move_to_the_
     let holder = search(context, Query::Bus(night_bus()), &first).await;
     assert_eq!((cell(&stranger).await, cell(&holder).await), ((false, false), (true, true)));
     assert_eq!(left(&holder).await, left(&stranger).await + 2);
-    assert_eq!(find_held(context, &holder).await.unwrap().unwrap().value.id, first);
+    assert_eq!(find_own_hold(context, &holder).await.unwrap().unwrap().value.id, first);
 
     let wish = [SeatWish { seat: own.seat, gender: Gender::M, price: None }];
     let select = async |session: &Session| {
@@ -162,7 +162,7 @@ async fn the_held_seats_of_a_bus_are_open_to_their_holder_alone_and_move_to_the_
     select(&holder).await.unwrap();
     assert_eq!(shop.order(&first).await.state_at(shop.now()), State::Expired);
     assert_eq!(left(&stranger).await, left(&holder).await, "the other seat is anybody's");
-    assert_eq!(find_held(context, &holder).await.unwrap(), None);
+    assert_eq!(find_own_hold(context, &holder).await.unwrap(), None);
 }
 
 #[tokio::test]

@@ -25,7 +25,7 @@ pub enum Outcome {
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Promise {
+pub struct ServiceLevels {
     /// Date of the first counted order.
     pub since: Option<Date>,
     pub ticketed: u64,
@@ -53,7 +53,7 @@ impl Store {
             .dynamodb
             .update_item()
             .table_name(&self.tables.inventory)
-            .set_key(Some(key(keys::promise())))
+            .set_key(Some(key(keys::service_levels())))
             .update_expression(format!(
                 "ADD {} SET began_on = if_not_exists(began_on, :today)",
                 added.join(", ")
@@ -70,12 +70,12 @@ impl Store {
         Ok(())
     }
 
-    pub async fn find_promise(&self) -> Result<Promise> {
-        let Some(item) = self.read(&self.tables.inventory, keys::promise()).await? else {
-            return Ok(Promise::default());
+    pub async fn find_service_levels(&self) -> Result<ServiceLevels> {
+        let Some(item) = self.read(&self.tables.inventory, keys::service_levels()).await? else {
+            return Ok(ServiceLevels::default());
         };
         let count = |name: &str| count(&item, name).unwrap_or_default();
-        Ok(Promise {
+        Ok(ServiceLevels {
             since: item.get("began_on").and_then(|on| on.as_s().ok()?.parse().ok()),
             ticketed: count("ticketed"),
             within_a_minute: count("within_a_minute"),
