@@ -1,7 +1,7 @@
 //! Wiring of the `content` function.
 
-use content::bucket::EditionBucket;
 use content::{Airports, Content, Editions};
+use editorial::bucket::EditionBucket;
 use rota_http::bucket::Bucket;
 use rota_http::config::Config;
 use rota_http::config::Grant::{self, Duffel};

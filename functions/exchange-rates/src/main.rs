@@ -1,11 +1,11 @@
 //! Wiring of the `exchange-rates` function.
 
 use exchange_rates::{Event, Exchange, http};
+use lambda_runtime::{LambdaEvent, service_fn};
 use rota_http::bucket::Bucket;
 use rota_http::config::Config;
 use rota_http::config::Grant::{self, Inventory};
 use rota_http::{World, telemetry, wiring};
-use lambda_runtime::{LambdaEvent, service_fn};
 use serde_json::json;
 use tokio::sync::Mutex;
 

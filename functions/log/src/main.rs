@@ -1,9 +1,9 @@
 //! Wiring of the `log-intake` function.
 
+use log_intake::{Intake, routes};
 use rota_http::config::Config;
 use rota_http::config::Grant::{self, Sessions};
 use rota_http::{World, telemetry, wiring};
-use log_intake::{Intake, routes};
 use store::queue::Queue;
 
 /// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.

@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use content::Editions;
-use content::bucket::EditionBucket;
+use editorial::Editions;
+use editorial::bucket::EditionBucket;
 use journey::queued::MailMessage;
+use mailer::Mailer;
+use mailer::outbox::{Aws, Senders};
 use rota_http::bucket::Bucket;
 use rota_http::config::Config;
 use rota_http::config::Grant::{self, Bookings, Inventory, Sessions, Users};
 use rota_http::{World, wiring};
-use mailer::Mailer;
-use mailer::outbox::{Aws, Senders};
 
 /// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
 const GRANTS: &[Grant] = &[Sessions, Users, Inventory, Bookings];

@@ -1,10 +1,10 @@
 //! Runs on a schedule: notifies members whose followed search has a changed price.
 
 use jiff::Timestamp;
+use lambda_runtime::{LambdaEvent, service_fn};
 use rota_http::config::Config;
 use rota_http::config::Grant::{self, Inventory, Mail, Users};
 use rota_http::{World, wiring};
-use lambda_runtime::{LambdaEvent, service_fn};
 use serde::Deserialize;
 use serde_json::json;
 

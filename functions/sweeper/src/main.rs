@@ -117,7 +117,11 @@ async fn end_sessions(context: &Context, email: &str) -> Result<Value, rota_http
 
 /// Seals as many pages as the time allows. `after` in the result is the start of the next call, null at the
 /// end.
-async fn reseal(context: &Context, after: Option<Cursor>, until: Timestamp) -> Result<Value, rota_http::Error> {
+async fn reseal(
+    context: &Context,
+    after: Option<Cursor>,
+    until: Timestamp,
+) -> Result<Value, rota_http::Error> {
     let (mut next, mut sealed) = (Some(after.unwrap_or(START)), 0);
     while let Some(cursor) = next.take_if(|_| context.now() < until) {
         let (count, after) = context.store.reseal_page(cursor).await?;

@@ -6,5 +6,5 @@ use domain::message::Message;
 /// Returns a sentence with its places `{0}`, `{1}`, … filled, such as that of `server.not_found`.
 pub fn sentence(key: &str, places: &[&str]) -> String {
     let args = places.iter().map(|&place| place.to_owned()).collect();
-    lambda::messages::sentence(Language::Tr, &Message { key: key.to_owned(), args })
+    rota_http::messages::sentence(Language::Tr, &Message { key: key.to_owned(), args })
 }
