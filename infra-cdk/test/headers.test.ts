@@ -25,7 +25,7 @@ const NOTICES: Record<string, string> = {
  * Sources called past the CDN, or acting as clients: the headers that they read do not come from a browser.
  */
 const PAST_THE_CDN =
-  /^(?:functions\/(?:bank|duffel)-simulator|shared\/(?:testkit|prove|duffel\/src\/client))\//;
+  /^(?:functions\/(?:bank|duffel)-simulator|shared\/(?:tools\/(?:testkit|prove)|duffel\/src\/client))\//;
 /** Headers added on the way, by the gateway or by the distribution's origin configuration. */
 const ADDED = ["x-forwarded-for", ...Object.keys(originHeaders(() => "key"))];
 

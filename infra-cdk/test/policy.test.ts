@@ -106,9 +106,12 @@ test.each(STAGES)(
       Scan: /\.scan\(\)/,
       UpdateItem: /\.update_item\(|TransactWriteItem::builder\(\)\.update\(/,
     };
-    const folders = ["shared/store", "functions/bank-simulator", "functions/duffel-simulator"].map(
-      (name) => new URL(`../../${name}/src/`, import.meta.url),
-    );
+    const folders = [
+      "shared/store",
+      "shared/tools/simulator-store",
+      "functions/bank-simulator",
+      "functions/duffel-simulator",
+    ].map((name) => new URL(`../../${name}/src/`, import.meta.url));
     const source = folders
       .flatMap((folder) =>
         readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => new URL(file, folder)),

@@ -16,7 +16,8 @@ use serde::de::DeserializeOwned;
 
 /// Retention of items, for as long as a test may refund, cancel or change an order.
 const KEPT: SignedDuration = SignedDuration::from_hours(24 * 30);
-/// Maximum tries of a write. A few callers may write the same record at once; more conflicts indicate a fault.
+/// Maximum tries of a write. A few callers may write the same record at once; more conflicts indicate a
+/// fault.
 const MAX_RACES: u32 = 10;
 
 #[derive(Debug, thiserror::Error)]
