@@ -273,22 +273,23 @@ it("shows no success tick where a failed payment charged nothing", async () => {
   expect(marks.map((mark) => mark.classList.contains("lucide-minus"))).toEqual([true]);
 });
 
-it("shows a line for each payment, change and refund, with its sum, time and reference", async () => {
-  const refund = (amount: typeof PRICE, reference: string, sent: string | null) => [
-    step("returning", { amount, reference, until: "2026-12-07T09:00:00Z" }),
-    step("returned", { amount, reference, until: "2026-12-07T09:00:00Z", at: sent }),
-  ];
-  const later = { at: "2026-11-28T09:05:00Z" };
-  const stations = await draw([
-    ...HELD,
-    step("paid", { amount: PRICE, reference: "1" }),
-    step("ticketed"),
-    step("paid", { amount: SUM, reference: "2", ...later }),
-    step("changed", later),
-    ...refund(SUM, "3", AT),
-    ...refund(OTHER, "1", null),
-  ]);
-  expect(stations).toEqual([
+const refund = (amount: typeof PRICE, reference: string, sent: string | null) => [
+  step("returning", { amount, reference, until: "2026-12-07T09:00:00Z" }),
+  step("returned", { amount, reference, until: "2026-12-07T09:00:00Z", at: sent }),
+];
+const later = { at: "2026-11-28T09:05:00Z" };
+const CHANGED = [
+  ...HELD,
+  step("paid", { amount: PRICE, reference: "1" }),
+  step("ticketed"),
+  step("paid", { amount: SUM, reference: "2", ...later }),
+  step("changed", later),
+  ...refund(SUM, "3", AT),
+  ...refund(OTHER, "1", null),
+];
+
+it("shows one step for all refunds of a changed order, with their total", async () => {
+  expect(await draw(CHANGED)).toEqual([
     t("promise.step.seen"),
     t("promise.step.held", { product: "other", reached: "true" }),
     t("promise.step.paid", { reached: "true" }),
@@ -296,7 +297,7 @@ it("shows a line for each payment, change and refund, with its sum, time and ref
     `[${t("promise.step.returning")}]`,
     t("promise.step.returned", { reached: "other" }),
   ]);
-  // Steps show the total of the refunds; the lines below show each of them.
+  // The lines below the steps show each refund.
   const stationOf = (word: string) => screen.getByText(word).closest("li")?.textContent;
   expect(stationOf(t("promise.step.returning"))).toBe(`${t("promise.step.returning")}₺1.775,4026 Kas 11:32`);
   expect(stationOf(t("promise.step.returned", { reached: "other" }))).toBe(
@@ -304,6 +305,10 @@ it("shows a line for each payment, change and refund, with its sum, time and ref
   );
   const paid = screen.getByText(t("promise.step.paid", { reached: "true" })).closest("li")?.textContent;
   expect(paid).toBe(`${t("promise.step.paid", { reached: "true" })}₺1.775,4026 Kas 11:32`);
+});
+
+it("shows a line for each payment, change and refund, with its sum, time and reference", async () => {
+  await draw(CHANGED);
   const events = [...document.querySelectorAll("div[data-step]")].map((event) =>
     [...event.querySelectorAll("p")].map(({ textContent }) => textContent),
   );

@@ -155,12 +155,6 @@ it("shows the voucher: car, places, sums and the driver", async () => {
     [t("ticket.citizenNumber")]: "********060",
     [t("ticket.passport")]: "–",
   });
-  const offices = screen.getAllByRole("link", { name: "+90 850 000 07 36" });
-  expect(offices.map((office) => office.getAttribute("href"))).toEqual(Array(2).fill("tel:+908500000736"));
-  expect(offices.map((office) => office.closest("div")?.textContent)).toEqual([
-    `${t("car.pickup")} · Adnan Menderes HavalimanıGeliş katındaki araç kiralama bankosu24 saat açık+90 850 000 07 36`,
-    `${t("car.dropoff")} · Bodrum Şehir MerkeziDireksiyon Sokağı No: 13Pzt–Cmt 08:30–22:30, Paz 09:30–22:30+90 850 000 07 36`,
-  ]);
   // A rental has neither a seat nor a gender.
   for (const never of [t("ticket.seat"), t("ticket.gender")])
     expect(Object.keys(facts())).not.toContain(never);
@@ -173,6 +167,21 @@ it("shows the voucher: car, places, sums and the driver", async () => {
     `${t("car-payment.delivery")}₺1.120`,
     `${t("ticket.price", { product: "car", state: "other" })}₺6.300`,
   ]);
+});
+
+it("shows the offices of the voucher with their hours and phone numbers", async () => {
+  open("ticketed");
+  await screen.findByText("K7M2QX4P");
+  const offices = screen.getAllByRole("link", { name: "+90 850 000 07 36" });
+  expect(offices.map((office) => office.getAttribute("href"))).toEqual(Array(2).fill("tel:+908500000736"));
+  expect(offices.map((office) => office.closest("div")?.textContent)).toEqual([
+    `${t("car.pickup")} · Adnan Menderes HavalimanıGeliş katındaki araç kiralama bankosu24 saat açık+90 850 000 07 36`,
+    `${t("car.dropoff")} · Bodrum Şehir MerkeziDireksiyon Sokağı No: 13Pzt–Cmt 08:30–22:30, Paz 09:30–22:30+90 850 000 07 36`,
+  ]);
+});
+
+it("shows the barcode, the history and the PDF of the voucher", async () => {
+  open("ticketed");
   expect(
     await screen.findByRole("img", { name: t("ticket.barcode", { holder: "Ayşe Öz", stub: "Togg T10X" }) }),
   ).toBeDefined();

@@ -192,6 +192,35 @@ it("allows no new return date before the new outbound date", async () => {
   await waitFor(() => expect(daysToChoose()[0]).toBe("2099-12-27"));
 });
 
+const FARE_RULES = [
+  [
+    "Hafif · Business",
+    t("results.fares.hand", { kg: 8 }),
+    t("results.fares.noHold"),
+    t("results.fares.noSeat"),
+  ],
+  [
+    "Ekstra · Business",
+    t("results.fares.hand", { kg: 8 }),
+    t("results.fares.hold", { kg: 30 }),
+    t("results.fares.seat"),
+  ],
+];
+const FARE_TERMS = [
+  [
+    t("terms.none"),
+    t("results.fares.changeFee", { fee: "₺350" }),
+    `${t("manage.changing.comesBack")} ₺200`,
+    t("manage.changing.take"),
+  ],
+  [
+    t.like("terms.free", { sum: "₺1.000" }),
+    t("results.fares.changeFree"),
+    `${t("manage.changing.toPay")} ₺100`,
+    t("manage.changing.take"),
+  ],
+];
+
 it("lists each flight once with its lowest amount due and opens its fares", async () => {
   open();
   await screen.findByRole("button", { name: t.like("manage.changing.backDay", { product: "other" }) });
@@ -215,36 +244,9 @@ it("lists each flight once with its lowest amount due and opens its fares", asyn
     ],
   ]);
   const fares = within(flights[1] as HTMLElement).getAllByRole("listitem");
-  const rules = [
-    [
-      "Hafif · Business",
-      t("results.fares.hand", { kg: 8 }),
-      t("results.fares.noHold"),
-      t("results.fares.noSeat"),
-    ],
-    [
-      "Ekstra · Business",
-      t("results.fares.hand", { kg: 8 }),
-      t("results.fares.hold", { kg: 30 }),
-      t("results.fares.seat"),
-    ],
-  ];
-  const terms = [
-    [
-      t("terms.none"),
-      t("results.fares.changeFee", { fee: "₺350" }),
-      `${t("manage.changing.comesBack")} ₺200`,
-      t("manage.changing.take"),
-    ],
-    [
-      t.like("terms.free", { sum: "₺1.000" }),
-      t("results.fares.changeFree"),
-      `${t("manage.changing.toPay")} ₺100`,
-      t("manage.changing.take"),
-    ],
-  ];
   fares.forEach((each, at) => {
-    for (const words of [...(rules[at] ?? []), ...(terms[at] ?? [])]) expect(each.textContent).toMatch(words);
+    for (const words of [...(FARE_RULES[at] ?? []), ...(FARE_TERMS[at] ?? [])])
+      expect(each.textContent).toMatch(words);
   });
   fireEvent.click(within(fares[1] as HTMLElement).getByRole("button", { name: t("manage.changing.take") }));
   expect((await screen.findByText(/Poyraz · P6 103/)).parentElement?.textContent).toContain("Ekstra");

@@ -181,35 +181,35 @@ it("shows why a choice was rejected", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Rezervasyon kapandı");
 });
 
+const stop = (time: string) => ({ date: "2099-12-26", time, station: { city: "", name_only: "" } });
+const offer = {
+  product_id: "b",
+  departure: stop("09:00"),
+  arrival: stop("15:00"),
+  company: { name: "Ak Turna", logo: "/carriers/AT.svg" },
+  information: { seat_type: "2+1", duration: "06:00", features: [], remaning_seats: 20 },
+  transfers: [{}],
+  price: liras("700.00"),
+  difference: liras("0.00"),
+  change_fee: liras("0.00"),
+  due: liras("0.00"),
+};
+const found = { search: [offer], paid: liras("500.00"), seats: 1, session_unique: "c", waived: true };
+const made = { status: true, message: "", change: { due: liras("0.00"), payment_path: null } };
+
+const ANSWERS: Parameters<typeof show>[1] = {
+  "GET /api/bus/booking/s/?": () => ({
+    body: { info: {}, lines: [], refunds: [], search_options: { id: "option" } },
+  }),
+  "POST /api/bus/booking/s/change/search/": () => ({ body: found }),
+  "POST /api/bus/gateway/search/detail/": () => ({
+    body: { search_item_detail: { seat_matrix: [[cell(5, { price: "900.00" })]], currency: "TRY" } },
+  }),
+  "POST /api/bus/booking/s/change/select/": () => ({ body: made }),
+};
+
 it("changes only the affected lines, free of charge and on near days", async () => {
-  const stop = (time: string) => ({ date: "2099-12-26", time, station: { city: "", name_only: "" } });
-  const offer = {
-    product_id: "b",
-    departure: stop("09:00"),
-    arrival: stop("15:00"),
-    company: { name: "Ak Turna", logo: "/carriers/AT.svg" },
-    information: { seat_type: "2+1", duration: "06:00", features: [], remaning_seats: 20 },
-    transfers: [{}],
-    price: liras("700.00"),
-    difference: liras("0.00"),
-    change_fee: liras("0.00"),
-    due: liras("0.00"),
-  };
-  const found = { search: [offer], paid: liras("500.00"), seats: 1, session_unique: "c", waived: true };
-  const made = { status: true, message: "", change: { due: liras("0.00"), payment_path: null } };
-  const calls = show(
-    { ...moved, lines: ["2"] },
-    {
-      "GET /api/bus/booking/s/?": () => ({
-        body: { info: {}, lines: [], refunds: [], search_options: { id: "option" } },
-      }),
-      "POST /api/bus/booking/s/change/search/": () => ({ body: found }),
-      "POST /api/bus/gateway/search/detail/": () => ({
-        body: { search_item_detail: { seat_matrix: [[cell(5, { price: "900.00" })]], currency: "TRY" } },
-      }),
-      "POST /api/bus/booking/s/change/select/": () => ({ body: made }),
-    },
-  );
+  const calls = show({ ...moved, lines: ["2"] }, ANSWERS);
   press(t("manage.disruption.another"));
   await screen.findByText(t.like("manage.disruption.anotherText"));
   await chooseDay(t.like("manage.changing.day", { product: "other" }), "2099-12-26");

@@ -314,7 +314,8 @@ describe("the ticket page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("names the passengers of each flight and barcode after only one was changed", async () => {
+  /** Returns a booking of two passengers, of whom only the second one was changed to another flight. */
+  function changedForOne() {
     const whole = booking("ticketed");
     const [ticket] = whole.tickets;
     if (!ticket) throw new Error("no ticket");
@@ -324,7 +325,7 @@ describe("the ticket page", () => {
     own.info.departure_date = "2026-12-26";
     own.transfers = own.transfers.map((flight) => ({ ...flight, flight_number: "P6999" }));
     const there = lines("active").filter((line) => line.leg === 0);
-    const body = {
+    return {
       ...whole,
       return_booking: null,
       tickets: [ticket, ali],
@@ -335,6 +336,10 @@ describe("the ticket page", () => {
       ],
       apart: [{ leg: 0, travellers: [1], booking: own }],
     };
+  }
+
+  it("names the passengers of each flight and barcode after only one was changed", async () => {
+    const body = changedForOne();
     const first = pass("IST – TBS");
     const two = [first, { ...first, traveller: 1, holder: "Ali Öz" }];
     serve({ ...ticketed(), [GET]: () => ({ body }), [PASSES]: () => ({ body: { passes: two } }) });

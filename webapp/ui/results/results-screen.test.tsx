@@ -77,16 +77,15 @@ it("does not render cards again when filters or orders open on a phone", async (
   expect(card).not.toHaveBeenCalled();
 });
 
+class Unseen {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 it("restores the scroll position of its own history entry, and of no other", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  vi.stubGlobal("IntersectionObserver", Unseen);
   window.scrollTo = vi.fn();
   const items = Array.from({ length: 40 }, (_, at) => ({ product_id: `${at}` }));
   const open = () => show(items, ({ product_id }) => <p>Kart {product_id}</p>);
