@@ -22,7 +22,7 @@ const facesOf = (letter: string) => {
 const BUDGET = 24 * 1024;
 
 it.each([
-  ["Turkish", "Gördüğünüz fiyat, ödediğiniz fiyat. İSTANBUL Şırnak ₺1.297,50 08:45 – 21:30 → Ç"],
+  ["Turkish", "Çağdaş bir günün öyküsü: İSTANBUL Şırnak ₺1.297,50 08:45 – 21:30 → Ç"],
   ["English", "The price you see is the price you pay. ₺1,297.50 £12 €9"],
   ["German", "Flüge für Größere: Straße, Öl, Übermut, Ärger ₺1.297,50"],
   ["Russian", "Сколько видите, столько и платите: Ёлка, съезд ₺1 297,50 99 ₽"],

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Product } from "@/lib/product";
 import { shareLink } from "@/lib/search/share-search";
 import { waysHref } from "@/lib/search/ways-option";
+import { t } from "@/test/words";
 
 const scripts = path.resolve(import.meta.dirname, "../scripts");
 const { address, lead } = await import(path.join(scripts, "seal.mjs"));
@@ -81,7 +82,7 @@ it("security.txt says where to write, and expires in less than a year", async ()
 
 it("an exported page has a link that needs no script", () => {
   expect(edited("<body><main></main></body>", lead)).toBe(
-    '<body><main></main><noscript><a href="/contact/">İletişim</a></noscript></body>',
+    `<body><main></main><noscript><a href="/contact/">${t("account.menu.contact")}</a></noscript></body>`,
   );
 });
 

@@ -15,7 +15,7 @@ import {
 } from "./account";
 import { sheet } from "./journey";
 import { speakArabic } from "./screens";
-import { expect, test } from "./test";
+import { type Browser, expect, test } from "./test";
 import { TURKISH, wordsOf } from "./words";
 
 const COUPONS = "/profile/coupons/";
@@ -86,6 +86,26 @@ test("a forgotten password is replaced by the e-mail's link", async ({ page }) =
   await expect(page.getByRole("heading", { name: TURKISH("server.reset_link") })).toBeVisible();
 });
 
+/** Opens the link on a device without a login, which asks for the password. */
+async function confirmElsewhere(browser: Browser, address: string, email: string) {
+  const t = TURKISH;
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(address);
+  const confirm = button(other, t("auth.confirm.submit"));
+  await confirm.click();
+  await expect(other.getByText(t("auth.confirm.password"))).toBeVisible();
+  await enterWrongly(other, confirm, [
+    [t("fields.password.label"), OTHER_PASSWORD, t("server.password_wrong")],
+  ]);
+  await other.getByLabel(t("fields.password.label"), { exact: true }).fill(PASSWORD);
+  await confirm.click();
+  await expect(other).toHaveURL(/\/auth\/login\//);
+  await logIn(other, email, PASSWORD);
+  await expect(other.getByLabel(t("fields.email"), { exact: true })).toHaveValue(email);
+  await elsewhere.close();
+}
+
 test("a new e-mail address counts after its link and password, and the old address can undo it", async ({
   page,
   browser,
@@ -108,22 +128,7 @@ test("a new e-mail address counts after its link and password, and the old addre
   await button(page, t("account.profile.pending.resend")).click();
   await expect(page.getByText(t("account.profile.pending.resent"))).toBeVisible();
   const link = await mailTo(page, moved, new RegExp(t("mail.mail.account.email_confirmation.subject")));
-  // The link is opened on a device without a login.
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await other.goto(linkIn(link, "/auth/confirm-email/"));
-  const confirm = button(other, t("auth.confirm.submit"));
-  await confirm.click();
-  await expect(other.getByText(t("auth.confirm.password"))).toBeVisible();
-  await enterWrongly(other, confirm, [
-    [t("fields.password.label"), OTHER_PASSWORD, t("server.password_wrong")],
-  ]);
-  await other.getByLabel(t("fields.password.label"), { exact: true }).fill(PASSWORD);
-  await confirm.click();
-  await expect(other).toHaveURL(/\/auth\/login\//);
-  await logIn(other, moved, PASSWORD);
-  await expect(other.getByLabel(t("fields.email"), { exact: true })).toHaveValue(moved);
-  await elsewhere.close();
+  await confirmElsewhere(browser, linkIn(link, "/auth/confirm-email/"), moved);
   // The other sessions have ended.
   await page.goto("/profile/");
   await expect(page).toHaveURL(/\/auth\/login\//);

@@ -46,7 +46,7 @@ async function pickSeat(page: Page, gender: "woman" | "man") {
 const seatOf = ({ gender }: Traveller) =>
   TURKISH.counting("bus.seat", "number", { gender: TURKISH(`payment.passenger.${gender}`) });
 
-test("a guest buys three seats on an evening bus, for two women and a man", async ({ page }) => {
+async function searchBuses(page: Page) {
   await page.goto("/");
   await page.getByRole("tab", { name: TURKISH("home.tabs.bus") }).click();
   await pickStation(page, "from", "Esenler", /Esenler/);
@@ -58,7 +58,9 @@ test("a guest buys three seats on an evening bus, for two women and a man", asyn
       .getByRole("status")
       .filter({ hasText: TURKISH.counting("search.count", "results", { product: "bus" }) }),
   ).toBeVisible();
+}
 
+async function filterByEvening(page: Page) {
   await page.getByRole("button", { name: TURKISH("search.bar.filter") }).click();
   await page.getByRole("button", { name: TURKISH("search.filters.evening") }).click();
   await page
@@ -67,8 +69,10 @@ test("a guest buys three seats on an evening bus, for two women and a man", asyn
   await expect(
     page.getByRole("button", { name: TURKISH.any("search.filters.remove", ["filter"]) }),
   ).toBeVisible();
+}
 
-  // The focus that returns to the bar must not scroll the list.
+/** The focus that returns to the bar must not scroll the list. */
+async function expectFilterKeepsPlace(page: Page) {
   const place = () => page.evaluate(() => Math.round(window.scrollY));
   await page.evaluate(() => window.scrollTo(0, 300));
   const before = await place();
@@ -81,7 +85,9 @@ test("a guest buys three seats on an evening bus, for two women and a man", asyn
     page.getByRole("button", { name: TURKISH("search.bar.filtered", { count: 1 }) }),
   ).toBeFocused();
   expect(await place()).toBe(before);
+}
 
+async function chooseSeats(page: Page) {
   await page
     .getByRole("button", { name: TURKISH.any("bus-results.card.chooseBus", ["departs", "company", "price"]) })
     .first()
@@ -92,16 +98,27 @@ test("a guest buys three seats on an evening bus, for two women and a man", asyn
     seats.getByRole("button", { name: TURKISH.any("bus-results.seats.remove", ["seat", "gender", "price"]) }),
   ).toHaveCount(3);
   await seats.getByRole("button", { name: TURKISH("bus-results.seats.pay") }).click();
+}
 
-  await expect(page).toHaveURL(/\/bus\/payment\//);
-  const email = `${test.info().testId}-${Date.now()}@example.com`;
-  await fillContact(page, email);
-  const travellers = [AYSE, CAGLA, ISMAIL];
+async function fillTravellers(page: Page, travellers: Traveller[]) {
   for (const [index, traveller] of travellers.entries()) {
     const card = await fillName(page, index, traveller);
     await expect(card.getByText(seatOf(traveller))).toBeVisible();
     await card.getByLabel(TURKISH("payment.passenger.citizenNumber")).fill(traveller.citizen);
   }
+}
+
+test("a guest buys three seats on an evening bus, for two women and a man", async ({ page }) => {
+  await searchBuses(page);
+  await filterByEvening(page);
+  await expectFilterKeepsPlace(page);
+  await chooseSeats(page);
+
+  await expect(page).toHaveURL(/\/bus\/payment\//);
+  const email = `${test.info().testId}-${Date.now()}@example.com`;
+  await fillContact(page, email);
+  const travellers = [AYSE, CAGLA, ISMAIL];
+  await fillTravellers(page, travellers);
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();

@@ -62,7 +62,7 @@ async function fillBill(page: Page) {
   }
 }
 
-test("a guest rents a car from İzmir to Antalya, with two extras", async ({ page }) => {
+async function searchCars(page: Page) {
   await page.goto("/");
   await page.getByRole("tab", { name: TURKISH("home.tabs.car") }).click();
   await page.getByRole("button", { name: TURKISH.starting("car-search.pickup") }).click();
@@ -87,16 +87,10 @@ test("a guest rents a car from İzmir to Antalya, with two extras", async ({ pag
   await expect(page.getByRole("region", { name: TURKISH("car.rental") })).toContainText(
     TURKISH("car.days", { count: 4 }),
   );
+}
 
-  await page.getByRole("checkbox", { name: TURKISH.starting("server.car_gear_automatic") }).check();
-  await page
-    .getByRole("button", { name: TURKISH.any("car-results.rentCar", ["car", "vendor", "price"]) })
-    .first()
-    .click();
-
-  await expect(
-    page.getByRole("heading", { level: 1, name: TURKISH("payment.title", { product: "car" }) }),
-  ).toBeVisible();
+/** Adds two child seats and another extra; returns what the office and the card are due. */
+async function addExtras(page: Page) {
   await openLastPart(page);
   const extras = page.getByRole("region", { name: TURKISH("car-payment.extras") });
   const summary = page.getByRole("region", { name: TURKISH("payment.price.title") });
@@ -114,6 +108,31 @@ test("a guest rents a car from İzmir to Antalya, with two extras", async ({ pag
     .locator("p", { hasText: TURKISH("payment.price.total", { product: "car" }) })
     .locator("data")
     .textContent();
+  return { delivery: delivery ?? "", charged: charged ?? "" };
+}
+
+async function expectVoucher(page: Page, { delivery, charged }: Awaited<ReturnType<typeof addExtras>>) {
+  await expect(
+    page.getByRole("heading", { name: new RegExp(`${AYSE.name} ${AYSE.surname}`, "i") }),
+  ).toBeVisible();
+  const fact = (name: string) => page.getByRole("definition").and(page.locator(`dt:text-is("${name}") + dd`));
+  await expect(fact(TURKISH("ticket.ticketNumber", { product: "car" }))).toHaveText(/^\d{3}-\d{10}$/);
+  const sum = (name: string) => page.locator(`p:has(> span:text-is("${name}")) data`);
+  await expect(sum(TURKISH("car-payment.delivery"))).toHaveText(delivery);
+  await expect(sum(TURKISH("ticket.price", { product: "car", state: "ticketed" }))).toHaveText(charged);
+}
+
+test("a guest rents a car from İzmir to Antalya, with two extras", async ({ page }) => {
+  await searchCars(page);
+  await page.getByRole("checkbox", { name: TURKISH.starting("server.car_gear_automatic") }).check();
+  await page
+    .getByRole("button", { name: TURKISH.any("car-results.rentCar", ["car", "vendor", "price"]) })
+    .first()
+    .click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: TURKISH("payment.title", { product: "car" }) }),
+  ).toBeVisible();
+  const due = await addExtras(page);
 
   const email = `${test.info().testId}-${Date.now()}@example.com`;
   await fillContact(page, email);
@@ -125,14 +144,7 @@ test("a guest rents a car from İzmir to Antalya, with two extras", async ({ pag
   await confirmAtBank(page);
 
   const { pnr } = await readTicket(page, "car");
-  await expect(
-    page.getByRole("heading", { name: new RegExp(`${AYSE.name} ${AYSE.surname}`, "i") }),
-  ).toBeVisible();
-  const fact = (name: string) => page.getByRole("definition").and(page.locator(`dt:text-is("${name}") + dd`));
-  await expect(fact(TURKISH("ticket.ticketNumber", { product: "car" }))).toHaveText(/^\d{3}-\d{10}$/);
-  const sum = (name: string) => page.locator(`p:has(> span:text-is("${name}")) data`);
-  await expect(sum(TURKISH("car-payment.delivery"))).toHaveText(delivery ?? "");
-  await expect(sum(TURKISH("ticket.price", { product: "car", state: "ticketed" }))).toHaveText(charged ?? "");
+  await expectVoucher(page, due);
   await expectMail(page, email, pnr);
   await findAgain(page, "car", pnr, AYSE.surname);
 });

@@ -95,25 +95,15 @@ async function soldAs(page: Page, pnr: string): Promise<Sold> {
   return sold[0] as Sold;
 }
 
-test("a round trip is sold to two adults, a child and an infant with passports", { tag: "@duffel" }, async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  // Results are cached, so a retry uses other days; otherwise it would find complete results.
-  const { retry } = test.info();
-  await page.goto("/");
-  const { to, airline, number } = await risingFlight(page);
-  await pickPlace(page, "from", "IST");
-  await pickPlace(page, "to", to);
-  await pickDate(page, t("home.form.departureDate"), 12 + retry);
-  await pickDate(page, t("home.form.returnDate"), 19 + retry);
+async function addFamily(page: Page) {
   await page.getByRole("button", { name: t.starting("home.form.passengers") }).click();
   const party = sheet(page, t("home.passengers.title"));
   for (const type of [t("server.pax_ADT"), t("server.pax_CHD"), t("server.pax_INF")])
     await party.getByRole("button", { name: t("common.more", { what: type }) }).click();
-  await page.keyboard.press("Escape");
-  await search(page);
+}
 
+/** Shows the flights that were found later, only when asked. */
+async function showMoreFlights(page: Page) {
   await expect(page.getByText(t("more-flights.searching"))).toBeVisible();
   const first = await offers(page).first().getAttribute("aria-label");
   const show = page.getByRole("button", { name: t("more-flights.show"), exact: true });
@@ -121,11 +111,10 @@ test("a round trip is sold to two adults, a child and an infant with passports",
   expect(await offers(page).first().getAttribute("aria-label")).toBe(first);
   await show.click();
   await expect(show).toBeHidden();
+}
 
-  await page
-    .getByRole("checkbox", { name: new RegExp(`^${airline}, `) })
-    .first()
-    .check();
+/** Chooses a flight whose price rises meanwhile, and accepts the new price. */
+async function chooseRising(page: Page, number: string) {
   const card = page.getByRole("article").filter({ hasText: number }).first();
   await expect(async () => {
     const more = page.getByRole("button", { name: t("search.more", { product: "flight" }) });
@@ -141,6 +130,39 @@ test("a round trip is sold to two adults, a child and an infant with passports",
   await page.getByRole("button", { name: t("search.select.again") }).click();
   await expect(page.getByRole("heading", { name: t("search.select.priceChangedTitle") })).toBeVisible();
   await page.getByRole("button", { name: t.any("search.select.accept", ["price"]) }).click();
+}
+
+async function waitForAirline(page: Page) {
+  await expect(page.getByRole("heading", { name: t("airline.title") })).toBeVisible();
+  await expect(async () => {
+    // The simulator's clock advances only on this request.
+    await page.request.post(duffel("/_look"));
+    await expect(page).toHaveURL(/\/flight\/booking\/detail\//, { timeout: 1000 });
+  }).toPass({ timeout: LATE_MS });
+}
+
+test("a round trip is sold to two adults, a child and an infant with passports", { tag: "@duffel" }, async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  // Results are cached, so a retry uses other days; otherwise it would find complete results.
+  const { retry } = test.info();
+  await page.goto("/");
+  const { to, airline, number } = await risingFlight(page);
+  await pickPlace(page, "from", "IST");
+  await pickPlace(page, "to", to);
+  await pickDate(page, t("home.form.departureDate"), 12 + retry);
+  await pickDate(page, t("home.form.returnDate"), 19 + retry);
+  await addFamily(page);
+  await page.keyboard.press("Escape");
+  await search(page);
+
+  await showMoreFlights(page);
+  await page
+    .getByRole("checkbox", { name: new RegExp(`^${airline}, `) })
+    .first()
+    .check();
+  await chooseRising(page, number);
 
   await expect(page).toHaveURL(/\/flight\/payment\//);
   await expect(page.getByText(t("payment.hold.quoted")).filter({ visible: true })).toBeVisible();
@@ -152,12 +174,7 @@ test("a round trip is sold to two adults, a child and an infant with passports",
   await payButton(page).click();
   await confirmAtBank(page);
 
-  await expect(page.getByRole("heading", { name: t("airline.title") })).toBeVisible();
-  await expect(async () => {
-    // The simulator's clock advances only on this request.
-    await page.request.post(duffel("/_look"));
-    await expect(page).toHaveURL(/\/flight\/booking\/detail\//, { timeout: 1000 });
-  }).toPass({ timeout: LATE_MS });
+  await waitForAirline(page);
   const { pnr } = await readTicket(page);
   const { booking_reference } = await soldAs(page, pnr);
   await expect(

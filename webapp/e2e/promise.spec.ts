@@ -206,6 +206,28 @@ test("the payment page links to the promise page", async ({ page }) => {
   await expect(promise.getByRole("list", { name: TURKISH("promise.label") })).toHaveCount(3);
 });
 
+/** Moves the instants in the followed journey's response: no flight of this stack departs during a test. */
+async function moveDepartures(page: Page) {
+  const moved: { departsInHours: number; minutesLater: number | null } = {
+    departsInHours: 3,
+    minutesLater: null,
+  };
+  await page.route("**/api/base/follow/**", async (route) => {
+    const response = await route.fetch();
+    const journey = await response.json();
+    const now = Date.parse(response.headers().date ?? "");
+    const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    const instants = {
+      departs_at: inHours(moved.departsInHours),
+      arrives_at: inHours(moved.departsInHours + 2),
+      minutes_later: moved.minutesLater,
+    };
+    const legs = journey.legs.map((leg: object) => ({ ...leg, ...instants }));
+    await route.fulfill({ response, json: { ...journey, legs } });
+  });
+  return moved;
+}
+
 test("the follow page shows the time until the departure, then the delay, then the arrival", async ({
   page,
 }) => {
@@ -213,22 +235,7 @@ test("the follow page shows the time until the departure, then the delay, then t
   const session = await holdSeats(page);
   await buyHeld(page, session);
   const link = await followLink(page, session);
-  // No flight of this stack departs during a test, so the instants in the response are moved.
-  let departsInHours = 3;
-  let minutesLater: number | null = null;
-  await page.route("**/api/base/follow/**", async (route) => {
-    const response = await route.fetch();
-    const journey = await response.json();
-    const now = Date.parse(response.headers().date ?? "");
-    const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
-    const moved = {
-      departs_at: inHours(departsInHours),
-      arrives_at: inHours(departsInHours + 2),
-      minutes_later: minutesLater,
-    };
-    const legs = journey.legs.map((leg: object) => ({ ...leg, ...moved }));
-    await route.fulfill({ response, json: { ...journey, legs } });
-  });
+  const journey = await moveDepartures(page);
   const says = (words: string) =>
     expect(page.locator("#main").getByText(words, { exact: true })).toBeVisible();
   const late = t("follow.later", { time: "20 dk." });
@@ -239,15 +246,15 @@ test("the follow page shows the time until the departure, then the delay, then t
   await says(t("follow.onTime"));
   await says(t("follow.meet"));
 
-  departsInHours = -1;
-  minutesLater = 20;
+  journey.departsInHours = -1;
+  journey.minutesLater = 20;
   await page.reload();
   await says(t("follow.phase.during", { product: "flight" }));
   await says("1 sa.");
   await says(t("follow.underway", { product: "flight" }));
   await says(late);
 
-  departsInHours = -4;
+  journey.departsInHours = -4;
   await page.reload();
   await says(t("follow.over", { product: "flight" }));
   await expect(page.getByText(t("follow.onTime"), { exact: true })).toHaveCount(0);

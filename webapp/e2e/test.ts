@@ -3,7 +3,7 @@
 
 import { test as base, expect, type Page } from "@playwright/test";
 
-export { expect, type Locator, type Page } from "@playwright/test";
+export { type Browser, expect, type Locator, type Page } from "@playwright/test";
 
 export const test = base.extend({
   context: async ({ context }, use) => {

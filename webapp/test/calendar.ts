@@ -3,6 +3,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
+import { t } from "./words";
 
 const day = (date: string) => document.querySelector<HTMLButtonElement>(`[data-day="${date}"] button`);
 const isOff = (button: HTMLElement) => button.getAttribute("aria-disabled") === "true";
@@ -11,8 +12,8 @@ async function open(title: string) {
   const sheet = within(await screen.findByRole("dialog", { name: title }));
   await sheet.findAllByRole("grid");
   return {
-    previous: () => sheet.getByRole("button", { name: "Önceki ay" }),
-    next: () => sheet.getByRole("button", { name: "Sonraki ay" }),
+    previous: () => sheet.getByRole("button", { name: t("calendar.previousMonth") }),
+    next: () => sheet.getByRole("button", { name: t("calendar.nextMonth") }),
   };
 }
 

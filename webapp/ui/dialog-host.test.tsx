@@ -60,26 +60,26 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 it("asks questions one after the other, and a double tap answers only the first", async () => {
   askThere();
   const timedOut = vi.fn();
-  act(() => void ask({ title: "Süre doldu", confirm: "Yeniden ara", cancel: "Geri dön" }).then(timedOut));
+  act(() => void ask({ title: "Süre doldu", confirm: "Yine ara", cancel: "Geri dön" }).then(timedOut));
   expect(dialog("Yeniden mi?").open).toBe(true);
   fireEvent.click(button("Evet"));
   // Second tap of a double tap.
   await later(0);
-  fireEvent.click(button("Yeniden ara"));
+  fireEvent.click(button("Yine ara"));
   fireEvent(dialog("Süre doldu"), new Event("cancel", { cancelable: true }));
   await later(0);
   expect([answered.mock.calls, timedOut.mock.calls]).toEqual([[[true]], []]);
   await later(1000);
-  fireEvent.click(button("Yeniden ara"));
+  fireEvent.click(button("Yine ara"));
   await later(0);
   expect([answered.mock.calls, timedOut.mock.calls, question.get()]).toEqual([[[true]], [[true]], null]);
 });
 
 it("ignores taps and keys on an unprompted question until it could be read", async () => {
   renderInTurkish(<DialogHost />);
-  const asked = { title: "Süre doldu", confirm: "Yeniden ara", cancel: "Geri dön", unprompted: true };
+  const asked = { title: "Süre doldu", confirm: "Yine ara", cancel: "Geri dön", unprompted: true };
   act(() => void ask(asked).then(answered));
-  expect([button("Yeniden ara").disabled, button("Geri dön").disabled]).toEqual([true, true]);
+  expect([button("Yine ara").disabled, button("Geri dön").disabled]).toEqual([true, true]);
   fireEvent.click(button("Geri dön"));
   fireEvent(dialog("Süre doldu"), new Event("cancel", { cancelable: true }));
   await later(100);

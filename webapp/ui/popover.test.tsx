@@ -20,7 +20,7 @@ function Form() {
       <button type="button" onClick={() => setOpen(true)}>
         Aç
       </button>
-      <Sheet open={open} onClose={close} title="Kalkış" anchor="from">
+      <Sheet open={open} onClose={close} title="Yer seçimi" anchor="from">
         <button type="button">Ankara</button>
       </Sheet>
     </>
@@ -32,7 +32,7 @@ async function openPanel() {
   renderInTurkish(<Form />);
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: /Nereden/ }));
-  return { user, panel: await screen.findByRole("dialog", { name: "Kalkış" }) };
+  return { user, panel: await screen.findByRole("dialog", { name: "Yer seçimi" }) };
 }
 const isOpen = () => screen.queryByRole("dialog") !== null;
 

@@ -7,6 +7,7 @@ import type { Bill, Coupon, SignedInDevice, User } from "@/lib/api/account-types
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
 import { keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { BillsScreen } from "./bills-screen";
 import { CouponsScreen } from "./coupons-screen";
 import { PasswordScreen } from "./password-screen";
@@ -73,10 +74,10 @@ describe("the guard of the account pages", () => {
   it("offers to try again if the member cannot be loaded", async () => {
     let status = 500;
     open(<ProfileScreen />, { "GET /api/user/": () => ({ status, body: status === 500 ? {} : user }) });
-    await screen.findByRole("heading", { name: "Bilgileriniz yüklenemedi" });
+    await screen.findByRole("heading", { name: t("account.failed") });
     status = 200;
-    fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
-    expect((await screen.findByLabelText<HTMLInputElement>("Ad")).value).toBe("Ayşe");
+    fireEvent.click(screen.getByRole("button", { name: t("common.retry") }));
+    expect((await screen.findByLabelText<HTMLInputElement>(t("fields.firstName"))).value).toBe("Ayşe");
     expect(readToken()).toBe("t");
   });
 });
@@ -84,15 +85,15 @@ describe("the guard of the account pages", () => {
 describe("the profile form", () => {
   const change = async (label: string, value: string) => {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-    fireEvent.click(screen.getByRole("button", { name: "Kaydet" }));
+    fireEvent.click(screen.getByRole("button", { name: t("common.save") }));
   };
 
   it("saves the profile, confirms that in a toast, and leaves the page", async () => {
     const calls = open(<ProfileScreen />, {
       "PUT /api/user/": ({ body }) => ({ body: { ...user, ...(body as object) } }),
     });
-    await change("Ad", "Ayşe Nur");
-    await waitFor(() => expect(said()).toEqual(["Bilgileriniz başarıyla güncellendi."]));
+    await change(t("fields.firstName"), "Ayşe Nur");
+    await waitFor(() => expect(said()).toEqual([t("account.profile.saved")]));
     const { username, last_name, email, phone, phone_code } = user;
     expect(sent(calls, "PUT")[0]?.body).toEqual({
       username,
@@ -103,7 +104,7 @@ describe("the profile form", () => {
       phone_code,
     });
     expect(router.replace).toHaveBeenCalledWith("/");
-    expect(screen.getByText("Merhaba, Ayşe Nur")).toBeTruthy();
+    expect(screen.getByText(t("account.greeting", { name: "Ayşe Nur" }))).toBeTruthy();
   });
 
   it("shows a toast and the fault at its field when saving fails", async () => {
@@ -111,13 +112,13 @@ describe("the profile form", () => {
     open(<ProfileScreen />, {
       "PUT /api/user/": () => ({ status: 400, body: { code: "validation_failed", message: "", errors } }),
     });
-    await change("Kullanıcı adı", "fatma");
+    await change(t("fields.username"), "fatma");
     expect(await screen.findByText("Kullanılıyor")).toBeTruthy();
-    expect(said()).toEqual(["Bilgileriniz güncellenirken bir hata oluştu."]);
+    expect(said()).toEqual([t("account.profile.failed")]);
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  const shownName = async () => (await screen.findByLabelText<HTMLInputElement>("Ad")).value;
+  const shownName = async () => (await screen.findByLabelText<HTMLInputElement>(t("fields.firstName"))).value;
 
   it("keeps the typed values after the server ended the session, until the member saves them", async () => {
     let ended = true;
@@ -128,16 +129,16 @@ describe("the profile form", () => {
           : { body: { ...user, ...(body as object) } },
     };
     open(<ProfileScreen />, answers);
-    await change("Ad", "Ayşe Nur");
+    await change(t("fields.firstName"), "Ayşe Nur");
     await waitFor(() => expect(said()).toEqual(["Lütfen giriş yapın."]));
-    expect([readToken(), screen.queryByLabelText("Ad")]).toEqual([null, null]);
+    expect([readToken(), screen.queryByLabelText(t("fields.firstName"))]).toEqual([null, null]);
     cleanup();
     keepToken("t2");
     ended = false;
     open(<ProfileScreen />, answers);
     expect(await shownName()).toBe("Ayşe Nur");
-    expect(screen.getByText("Henüz kaydedilmedi")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Kaydet" }));
+    expect(screen.getByText(t("account.unsaved.text"))).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: t("common.save") }));
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
     cleanup();
     open(<ProfileScreen />);
@@ -147,21 +148,21 @@ describe("the profile form", () => {
 
   it("marks restored values as not saved and discards them on request", async () => {
     open(<ProfileScreen />);
-    fireEvent.change(await screen.findByLabelText("Ad"), { target: { value: "Ayşe Nur" } });
-    expect(screen.queryByText("Henüz kaydedilmedi")).toBeNull();
+    fireEvent.change(await screen.findByLabelText(t("fields.firstName")), { target: { value: "Ayşe Nur" } });
+    expect(screen.queryByText(t("account.unsaved.text"))).toBeNull();
     cleanup();
     open(<ProfileScreen />);
     expect(await shownName()).toBe("Ayşe Nur");
-    fireEvent.click(screen.getByRole("button", { name: "Geri al" }));
-    expect([await shownName(), screen.queryByText("Henüz kaydedilmedi")]).toEqual(["Ayşe", null]);
+    fireEvent.click(screen.getByRole("button", { name: t("account.unsaved.discard") }));
+    expect([await shownName(), screen.queryByText(t("account.unsaved.text"))]).toEqual(["Ayşe", null]);
     cleanup();
     open(<ProfileScreen />);
-    expect([await shownName(), screen.queryByText("Henüz kaydedilmedi")]).toEqual(["Ayşe", null]);
+    expect([await shownName(), screen.queryByText(t("account.unsaved.text"))]).toEqual(["Ayşe", null]);
   });
 
   it("hides the typed values of one member from another", async () => {
     open(<ProfileScreen />);
-    fireEvent.change(await screen.findByLabelText("Ad"), { target: { value: "Ayşe Nur" } });
+    fireEvent.change(await screen.findByLabelText(t("fields.firstName")), { target: { value: "Ayşe Nur" } });
     expect(Object.keys(sessionStorage)).toHaveLength(2);
     cleanup();
     open(<ProfileScreen />, {
@@ -180,14 +181,14 @@ describe("the profile form", () => {
         return { body: saved };
       },
     });
-    await screen.findByLabelText("Ad");
+    await screen.findByLabelText(t("fields.firstName"));
     writeOwnDraft("bill.new", user.id, { city: "İzmir" });
     const ofAnotherTab = { ...sessionStorage };
-    await change("Kullanıcı adı", "ayse.yeni");
+    await change(t("fields.username"), "ayse.yeni");
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
     cleanup();
     open(<ProfileScreen />, { "GET /api/user/": () => ({ body: saved }) });
-    expect((await screen.findByLabelText<HTMLInputElement>("Kullanıcı adı")).value).toBe("ayse.yeni");
+    expect((await screen.findByLabelText<HTMLInputElement>(t("fields.username"))).value).toBe("ayse.yeni");
     for (const [key, value] of Object.entries(ofAnotherTab)) sessionStorage.setItem(key, value);
     dispatchEvent(new StorageEvent("storage", { key: "rota.owner" }));
     await import("@/lib/account/owner");
@@ -209,31 +210,35 @@ describe("the profile form", () => {
       "POST /api/auth/email/resend/": () => ({ body: { status: true } }),
       "DELETE /api/auth/email/": () => ({ status: 200, body: {} }),
     });
-    await screen.findByLabelText("Ad");
-    expect(screen.queryByLabelText("Mevcut şifre")).toBeNull();
-    await change("E-posta", "AYSE@example.com");
-    expect(screen.queryByLabelText("Mevcut şifre")).toBeNull();
+    await screen.findByLabelText(t("fields.firstName"));
+    expect(screen.queryByLabelText(t("account.password.old"))).toBeNull();
+    await change(t("fields.email"), "AYSE@example.com");
+    expect(screen.queryByLabelText(t("account.password.old"))).toBeNull();
     await waitFor(() => expect(sent(calls, "PUT")).toHaveLength(1));
-    await change("E-posta", "yeni@example.com");
-    expect(await screen.findByText("Bu alan zorunludur")).toBeTruthy();
-    await change("Mevcut şifre", "yanlış");
+    await change(t("fields.email"), "yeni@example.com");
+    expect(await screen.findByText(t("rules.required"))).toBeTruthy();
+    await change(t("account.password.old"), "yanlış");
     expect(await screen.findByText("Mevcut şifreniz hatalı")).toBeTruthy();
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("yanlış");
-    await change("Mevcut şifre", "doğru şifre");
-    expect(await screen.findByText(/^yeni@example.com onay bekliyor/)).toBeTruthy();
-    expect(said().at(-1)).toBe("Bilgileriniz başarıyla güncellendi.");
-    expect((await screen.findByLabelText<HTMLInputElement>("E-posta")).value).toBe("ayse@example.com");
-    fireEvent.click(screen.getByRole("button", { name: "Yeniden gönder" }));
-    await waitFor(() => expect(said()).toContain("Onay bağlantısı yeniden gönderildi."));
-    fireEvent.click(screen.getByRole("button", { name: "Değişiklikten vazgeç" }));
-    await waitFor(() => expect(said()).toContain("E-posta değişikliği iptal edildi."));
-    expect(screen.queryByText(/onay bekliyor/)).toBeNull();
+    await change(t("account.password.old"), "doğru şifre");
+    expect(
+      await screen.findByText(t("account.profile.pending.text", { email: "yeni@example.com" })),
+    ).toBeTruthy();
+    expect(said().at(-1)).toBe(t("account.profile.saved"));
+    expect((await screen.findByLabelText<HTMLInputElement>(t("fields.email"))).value).toBe(
+      "ayse@example.com",
+    );
+    fireEvent.click(screen.getByRole("button", { name: t("account.profile.pending.resend") }));
+    await waitFor(() => expect(said()).toContain(t("account.profile.pending.resent")));
+    fireEvent.click(screen.getByRole("button", { name: t("account.profile.pending.cancel") }));
+    await waitFor(() => expect(said()).toContain(t("account.profile.pending.cancelled")));
+    expect(screen.queryByText(t.like("account.profile.pending.text"))).toBeNull();
   });
 
   it("rejects an empty phone number", async () => {
     const calls = open(<ProfileScreen />);
-    await change("Telefon", "");
-    expect(await screen.findByText("Bu alan zorunludur: telefon numaranızı yazın")).toBeTruthy();
+    await change(t("fields.phone"), "");
+    expect(await screen.findByText(`${t("rules.required")}: ${t("fields.mend.phone")}`)).toBeTruthy();
     expect(sent(calls, "PUT")).toEqual([]);
   });
 });
@@ -250,7 +255,7 @@ describe("the list of signed-in devices", () => {
     // New York is still on the evening before.
     const late = { ...own, last_used_at: "2026-11-21T01:00:00Z" };
     open(<ProfileScreen />, { "GET /api/auth/sessions/": () => ({ body: [late] }) });
-    expect(await screen.findByText("Son kullanım: 20 Kasım Cuma")).toBeTruthy();
+    expect(await screen.findByText(t("account.sessions.used", { date: "20 Kasım Cuma" }))).toBeTruthy();
     Intl.DateTimeFormat = DateTimeFormat;
   });
 
@@ -266,8 +271,11 @@ describe("the list of signed-in devices", () => {
       },
     });
     expect(await screen.findByText("Chrome, Android · İzmir")).toBeTruthy();
-    expect(screen.getByText("Bu cihaz")).toBeTruthy();
-    const end = () => screen.getByRole("button", { name: "Bilinmeyen cihaz: oturumu kapat" });
+    expect(screen.getByText(t("account.sessions.current"))).toBeTruthy();
+    const end = () =>
+      screen.getByRole("button", {
+        name: t("account.sessions.endNamed", { device: t("account.sessions.unknown") }),
+      });
     fireEvent.click(end());
     await waitFor(() => expect(question.get()).not.toBeNull());
     await answerQuestion(false);
@@ -275,8 +283,8 @@ describe("the list of signed-in devices", () => {
     fireEvent.click(end());
     await waitFor(() => expect(question.get()).not.toBeNull());
     await answerQuestion(true);
-    await waitFor(() => expect(said()).toEqual(["Oturum kapatıldı."]));
-    expect(await screen.findByText("Hesabınız yalnızca bu cihazda açık.")).toBeTruthy();
+    await waitFor(() => expect(said()).toEqual([t("account.sessions.ended")]));
+    expect(await screen.findByText(t("account.sessions.only"))).toBeTruthy();
   });
 
   it("ends all other sessions at once, or shows a toast if that fails", async () => {
@@ -286,7 +294,7 @@ describe("the list of signed-in devices", () => {
       "DELETE /api/auth/sessions/": () => ({ status, body: {} }),
     });
     const endOthers = async () => {
-      fireEvent.click(await screen.findByRole("button", { name: "Diğer oturumların hepsini kapat" }));
+      fireEvent.click(await screen.findByRole("button", { name: t("account.sessions.others") }));
       await waitFor(() => expect(question.get()).not.toBeNull());
       await answerQuestion(true);
     };
@@ -294,8 +302,8 @@ describe("the list of signed-in devices", () => {
     await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "danger" }]));
     status = 200;
     await endOthers();
-    await waitFor(() => expect(said()).toContain("Diğer oturumlar kapatıldı."));
-    expect(await screen.findByText("Hesabınız yalnızca bu cihazda açık.")).toBeTruthy();
+    await waitFor(() => expect(said()).toContain(t("account.sessions.othersEnded")));
+    expect(await screen.findByText(t("account.sessions.only"))).toBeTruthy();
   });
 
   it("offers to try again if the sessions cannot be loaded", async () => {
@@ -303,27 +311,27 @@ describe("the list of signed-in devices", () => {
     open(<ProfileScreen />, {
       "GET /api/auth/sessions/": () => ({ status, body: status === 500 ? {} : [own] }),
     });
-    await screen.findByRole("heading", { name: "Oturumlar yüklenemedi" });
+    await screen.findByRole("heading", { name: t("account.sessions.failed") });
     status = 200;
-    fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+    fireEvent.click(screen.getByRole("button", { name: t("common.retry") }));
     expect(await screen.findByText("Chrome, Android · İzmir")).toBeTruthy();
   });
 });
 
 describe("deleting the account", () => {
   const openSheet = async (username: string, password = "mavi tren 1856") => {
-    fireEvent.click(await screen.findByRole("button", { name: "Hesabımı sil" }));
-    const sheet = within(await screen.findByRole("dialog", { name: "Hesabımı sil" }));
-    sheet.getByText("Hesabınızı silebilmemiz için kullanıcı adınızı ve şifrenizi girin.");
-    fireEvent.change(sheet.getByLabelText("Kullanıcı adı"), { target: { value: username } });
-    fireEvent.change(sheet.getByLabelText("Mevcut şifre"), { target: { value: password } });
+    fireEvent.click(await screen.findByRole("button", { name: t("account.delete.button") }));
+    const sheet = within(await screen.findByRole("dialog", { name: t("account.delete.button") }));
+    sheet.getByText(t("account.delete.prompt"));
+    fireEvent.change(sheet.getByLabelText(t("fields.username")), { target: { value: username } });
+    fireEvent.change(sheet.getByLabelText(t("account.password.old")), { target: { value: password } });
     fireEvent.submit(sheet.getByRole("form"));
   };
 
   it("rejects a username that is not the member's", async () => {
     const calls = open(<ProfileScreen />);
     await openSheet("ayse");
-    expect(await screen.findByText("Kullanıcı adınızı yanlış girdiniz.")).toBeTruthy();
+    expect(await screen.findByText(t("rules.username_wrong"))).toBeTruthy();
     expect([question.get(), sent(calls, "POST")]).toEqual([null, []]);
   });
 
@@ -338,7 +346,7 @@ describe("deleting the account", () => {
     await openSheet("ayse.oz", "yanlış");
     await waitFor(() => expect(question.get()).not.toBeNull());
     await answerQuestion(true);
-    const sheet = within(await screen.findByRole("dialog", { name: "Hesabımı sil" }));
+    const sheet = within(await screen.findByRole("dialog", { name: t("account.delete.button") }));
     expect(await sheet.findByText("Mevcut şifreniz hatalı")).toBeTruthy();
     expect(readToken()).toBe("t");
   });
@@ -346,17 +354,17 @@ describe("deleting the account", () => {
   it("asks for a confirmation and logs out only after it", async () => {
     const calls = open(<ProfileScreen />, { "POST /api/user/delete/": () => ({ body: { status: true } }) });
     await openSheet("ayse.oz");
-    await waitFor(() => expect(question.get()?.text).toContain("Emin misiniz?"));
+    await waitFor(() => expect(question.get()?.text).toMatch(t.like("account.delete.sure")));
     await answerQuestion(false);
     expect([readToken(), sent(calls, "POST")]).toEqual(["t", []]);
-    fireEvent.submit(screen.getByRole("form", { name: "Hesabımı sil" }));
+    fireEvent.submit(screen.getByRole("form", { name: t("account.delete.button") }));
     await waitFor(() => expect(question.get()).not.toBeNull());
     await answerQuestion(true);
     await waitFor(() => expect(readToken()).toBeNull());
     expect(sent(calls, "POST")).toEqual([
       { path: "/api/user/delete/", body: { username: "ayse.oz", current_password: "mavi tren 1856" } },
     ]);
-    expect(said()).toEqual(["Hesabınız silindi."]);
+    expect(said()).toEqual([t("account.delete.done")]);
     // The guard redirects a guest to the sign-in page, and deleting the account leads home.
     await waitFor(() => expect(router.replace).toHaveBeenLastCalledWith("/"));
     expect(router.replace).toHaveBeenCalledTimes(2);
@@ -369,8 +377,8 @@ it("downloads the member's data as a file", async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   open(<ProfileScreen />, { "GET /api/user/export/": () => ({ body: { username: "ayse.oz" } }) });
   // Waits for the form, because the placeholder contains the same button.
-  await screen.findByLabelText("Ad");
-  fireEvent.click(await screen.findByRole("button", { name: "Verilerimi indir" }));
+  await screen.findByLabelText(t("fields.firstName"));
+  fireEvent.click(await screen.findByRole("button", { name: t("account.export.button") }));
   await waitFor(() => expect(click).toHaveBeenCalled());
   expect(JSON.parse((await saved[0]?.text()) ?? "")).toEqual({ username: "ayse.oz" });
 });
@@ -378,23 +386,23 @@ it("downloads the member's data as a file", async () => {
 describe("the password form", () => {
   const fill = async () => {
     for (const [label, value] of [
-      ["Mevcut şifre", "eski şifre 1"],
-      ["Yeni şifre", "mavi tren 1856"],
-      ["Yeni şifre (tekrar)", "mavi tren 1856"],
+      [t("account.password.old"), "eski şifre 1"],
+      [t("fields.password.fresh"), "mavi tren 1856"],
+      [t("fields.password.freshAgain"), "mavi tren 1856"],
     ] as const)
       fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-    fireEvent.click(screen.getByRole("button", { name: "Kaydet" }));
+    fireEvent.click(screen.getByRole("button", { name: t("common.save") }));
   };
 
   it("stores the new token and keeps the form mounted", async () => {
     open(<PasswordScreen />, { "PUT /api/auth/password/": () => ({ body: { token: "t2" } }) });
-    const field = await screen.findByLabelText("Yeni şifre");
+    const field = await screen.findByLabelText(t("fields.password.fresh"));
     await fill();
-    await waitFor(() => expect(said()).toEqual(["Şifreniz başarıyla güncellendi."]));
+    await waitFor(() => expect(said()).toEqual([t("account.password.saved")]));
     expect(readToken()).toBe("t2");
     // The form was not remounted.
-    expect(screen.getByLabelText<HTMLInputElement>("Yeni şifre")).toBe(field);
-    expect(screen.getByLabelText<HTMLInputElement>("Yeni şifre").value).toBe("");
+    expect(screen.getByLabelText<HTMLInputElement>(t("fields.password.fresh"))).toBe(field);
+    expect(screen.getByLabelText<HTMLInputElement>(t("fields.password.fresh")).value).toBe("");
   });
 
   it("shows at its field that the old password is wrong, and a toast", async () => {
@@ -407,7 +415,7 @@ describe("the password form", () => {
     });
     await fill();
     expect(await screen.findByText("Mevcut şifreniz hatalı")).toBeTruthy();
-    expect(toasts.get()).toMatchObject([{ title: "Hata", tone: "danger" }]);
+    expect(toasts.get()).toMatchObject([{ title: t("common.error"), tone: "danger" }]);
     expect(readToken()).toBe("t");
   });
 });
@@ -429,18 +437,18 @@ it("lists usable coupons first, then expired and used ones with their state", as
   ];
   open(<CouponsScreen />, { "GET /api/user/coupons/": () => ({ body: coupons }) });
   await screen.findByText("YENI");
-  expect(screen.getByText("Kuponunuzu ödeme sayfasında seçin; kodu yazmanız gerekmez.")).toBeTruthy();
+  expect(screen.getByText(t("account.coupons.choose"))).toBeTruthy();
   const shown = screen.getAllByRole("region").map((card) => card.textContent);
   expect(shown).toEqual([
-    "₺100KullanılabilirYENI₺500 ve üzeri alışverişlerde31 Aralık 2099 tarihine kadar geçerli",
-    "₺100Süresi dolduESKI1 Ocak 2020 tarihinde sona erdi",
-    "₺100KullanıldıBITTI31 Aralık 2099 tarihine kadar geçerli",
+    `₺100${t("account.coupons.usable")}YENI${t("account.coupons.least", { amount: "₺500" })}${t("account.coupons.until", { date: "31 Aralık 2099" })}`,
+    `₺100${t("account.coupons.expired")}ESKI${t("account.coupons.since", { date: "1 Ocak 2020" })}`,
+    `₺100${t("account.coupons.used")}BITTI${t("account.coupons.until", { date: "31 Aralık 2099" })}`,
   ]);
 });
 
 it("says that the member has no coupons", async () => {
   open(<CouponsScreen />, { "GET /api/user/coupons/": () => ({ body: [] }) });
-  expect(await screen.findByRole("heading", { name: "Henüz kuponunuz yok" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: t("account.coupons.empty") })).toBeTruthy();
 });
 
 describe("invoices", () => {
@@ -462,15 +470,15 @@ describe("invoices", () => {
 
   /** Fills the form of a new entry. */
   async function openFilled() {
-    fireEvent.click(await screen.findByRole("button", { name: "Fatura bilgisi ekle" }));
-    const form = await sheet("Fatura bilgisi ekle");
+    fireEvent.click(await screen.findByRole("button", { name: t("account.bills.add") }));
+    const form = await sheet(t("account.bills.add"));
     for (const [label, value] of [
-      ["Ad soyad", "Ayşe Öz"],
-      ["Vergi dairesi (isteğe bağlı)", "Kadıköy"],
-      ["İl", "İstanbul"],
-      ["İlçe", "Kadıköy"],
-      ["Posta kodu", "34710"],
-      ["Adres", "Moda Caddesi 1"],
+      [t("payment.invoice.name"), "Ayşe Öz"],
+      [t("payment.invoice.optionalLabel", { label: t("payment.invoice.taxOffice") }), "Kadıköy"],
+      [t("payment.invoice.city"), "İstanbul"],
+      [t("payment.invoice.district"), "Kadıköy"],
+      [t("payment.invoice.zipCode"), "34710"],
+      [t("payment.invoice.address"), "Moda Caddesi 1"],
     ] as const)
       fireEvent.change(form.getByLabelText(label), { target: { value } });
     return () => fireEvent.submit(form.getByRole("form"));
@@ -483,7 +491,7 @@ describe("invoices", () => {
     });
     const submit = await openFilled();
     submit();
-    await waitFor(() => expect(said()).toEqual(["Fatura bilgisi kaydedildi."]));
+    await waitFor(() => expect(said()).toEqual([t("account.bills.saved")]));
     expect(sent(calls, "POST")[0]?.body).toEqual({
       ...typed,
       bill_type: 0,
@@ -503,7 +511,7 @@ describe("invoices", () => {
     submit();
     await waitFor(() => expect(said()).toEqual(["Cevap gelmedi."]));
     submit();
-    await waitFor(() => expect(said()).toContain("Fatura bilgisi kaydedildi."));
+    await waitFor(() => expect(said()).toContain(t("account.bills.saved")));
     const [first, second] = keysOf(calls.filter(({ method }) => method === "POST"));
     expect(second).toBe(first);
   });
@@ -514,18 +522,20 @@ describe("invoices", () => {
       cleanup();
       renderInTurkish(<BillsScreen />);
       fireEvent.click(await screen.findByRole("button", { name: button }));
-      return within(await screen.findByRole("dialog")).getByLabelText<HTMLInputElement>("İl");
+      return within(await screen.findByRole("dialog")).getByLabelText<HTMLInputElement>(
+        t("payment.invoice.city"),
+      );
     };
-    const [add, edit] = ["Fatura bilgisi ekle", "Öz Ltd. Şti.: düzenle"];
+    const [add, edit] = [t("account.bills.add"), t("account.bills.editNamed", { name: "Öz Ltd. Şti." })];
     fireEvent.change(await shown(add), { target: { value: "Ankara" } });
     fireEvent.change(await shown(edit), { target: { value: "Bursa" } });
     expect((await shown(add)).value).toBe("Ankara");
     expect((await shown(edit)).value).toBe("Bursa");
-    expect(screen.getByText("Henüz kaydedilmedi")).toBeTruthy();
+    expect(screen.getByText(t("account.unsaved.text"))).toBeTruthy();
     // A tax number may identify a person, so it is stored only while the tab is open.
     expect(JSON.stringify({ ...localStorage })).not.toContain(bill.tax_number);
     fireEvent.submit(screen.getByRole("form"));
-    await waitFor(() => expect(said()).toEqual(["Fatura bilgisi kaydedildi."]));
+    await waitFor(() => expect(said()).toEqual([t("account.bills.saved")]));
     expect((await shown(edit)).value).toBe("İstanbul");
   });
 
@@ -534,17 +544,19 @@ describe("invoices", () => {
       ...list([bill]),
       "PUT /api/user/bill/b7/": () => ({ body: bill }),
     });
-    fireEvent.click(await screen.findByRole("button", { name: "Öz Ltd. Şti.: düzenle" }));
-    const form = await sheet("Fatura bilgisini düzenle");
+    fireEvent.click(
+      await screen.findByRole("button", { name: t("account.bills.editNamed", { name: "Öz Ltd. Şti." }) }),
+    );
+    const form = await sheet(t("account.bills.editTitle"));
     const change = (label: string, value: string) =>
       fireEvent.change(form.getByLabelText(label), { target: { value } });
-    change("Şirket unvanı", "");
-    change("Vergi dairesi (isteğe bağlı)", "");
-    change("Vergi numarası (isteğe bağlı)", "");
+    change(t("payment.invoice.company"), "");
+    change(t("payment.invoice.optionalLabel", { label: t("payment.invoice.taxOffice") }), "");
+    change(t("payment.invoice.optionalLabel", { label: t("payment.invoice.taxNumber") }), "");
     fireEvent.submit(form.getByRole("form"));
-    expect(await form.findAllByText(/^Bu alan zorunludur/)).toHaveLength(1);
-    change("Şirket unvanı", "Öz A.Ş.");
-    change("Vergi numarası (isteğe bağlı)", "4540536920");
+    expect(await form.findAllByText(re`^${t("rules.required")}`)).toHaveLength(1);
+    change(t("payment.invoice.company"), "Öz A.Ş.");
+    change(t("payment.invoice.optionalLabel", { label: t("payment.invoice.taxNumber") }), "4540536920");
     fireEvent.submit(form.getByRole("form"));
     await waitFor(() =>
       expect(sent(calls, "PUT")[0]?.body).toEqual({
@@ -580,11 +592,16 @@ describe("invoices", () => {
         return { status: 204, body: undefined };
       },
     });
-    fireEvent.click(await screen.findByRole("button", { name: "Öz Ltd. Şti.: sil" }));
-    expect(question.get()).toMatchObject({ title: "Uyarı", text: "Bu fatura bilgisi silinecek." });
+    fireEvent.click(
+      await screen.findByRole("button", { name: t("account.bills.deleteNamed", { name: "Öz Ltd. Şti." }) }),
+    );
+    expect(question.get()).toMatchObject({
+      title: t("common.warning"),
+      text: t("account.bills.deleteText"),
+    });
     await answerQuestion(true);
-    expect(await screen.findByRole("heading", { name: "Henüz fatura bilginiz yok" })).toBeTruthy();
-    expect(said()).toEqual(["Fatura bilgisi silindi."]);
+    expect(await screen.findByRole("heading", { name: t("account.bills.empty") })).toBeTruthy();
+    expect(said()).toEqual([t("account.bills.deleted")]);
     expect(sent(calls, "DELETE")).toHaveLength(1);
   });
 });

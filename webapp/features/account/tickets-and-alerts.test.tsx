@@ -10,6 +10,7 @@ import { Messages } from "@/lib/i18n/provider";
 import { saveTicket } from "@/lib/saved-tickets";
 import { toasts } from "@/lib/toast";
 import { offline, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { AlertCard } from "./alert-card";
 import { AlertsScreen } from "./alerts-screen";
 import { user } from "./test-data";
@@ -76,7 +77,7 @@ const booked = (n: number): FlightBookingCard => ({
   rate: null,
 });
 const rate = { currency: "EUR" as const, value: "55.772300", date: "2026-11-23" };
-const converted = "23 Kasım 2026 tarihli kurla çevrildi";
+const converted = t("common.converted", { date: "23 Kasım 2026" });
 
 const KINDS = ["flight", "bus", "car"] as const;
 type Kind = (typeof KINDS)[number];
@@ -127,14 +128,14 @@ describe("the list of tickets", () => {
     const card = booked(1);
     open(<TicketsScreen />, lists({ flight: [{ ...card, info: { ...card.info, journeys } }] }));
     expect((await screen.findByText("Ayşe Öz")).parentElement?.textContent).toMatch(
-      /^Ayşe Öz: 24 Ara.*08:00$/,
+      re`^Ayşe Öz: 24 Ara.*08:00$`,
     );
-    expect(screen.getByText("Ali Öz").parentElement?.textContent).toMatch(/^Ali Öz: 26 Ara.*18:25$/);
+    expect(screen.getByText("Ali Öz").parentElement?.textContent).toMatch(re`^Ali Öz: 26 Ara.*18:25$`);
   });
 
   it.each([
     ["the unchanged passenger has departed", "2026-11-24", "2026-11-28", "28 Kas Cmt, 18:25"],
-    ["the changed passenger departs first", "2026-12-24", "2026-12-22", "22 Ara Sal, 18:25"],
+    ["the changed passenger departs first", "2026-12-24", "2026-12-22", `22 Ara Sal, 18:25`],
     ["all passengers have departed", "2026-11-24", "2026-11-22", "24 Kas Sal, 08:00"],
   ])("names the day of the next departure when %s", async (_, first, changed, shown) => {
     const own = (travellers: string[], departs: string) => ({ leg: 0, travellers, departs });
@@ -159,8 +160,14 @@ describe("the list of tickets", () => {
     await screen.findAllByText("Ali Öz");
     const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     // The arrival is known only for the first passenger's ride.
-    const arrives = shown.endsWith("08:00") ? [expect.stringMatching(/^Varış.*, 14:30$/)] : [];
-    const both = [`Gidiş${shown}`, `Kalkış${shown}`, ...arrives];
+    const arrives = shown.endsWith("08:00")
+      ? [expect.stringMatching(re`^${t("account.tickets.arrives")}.*, 14:30$`)]
+      : [];
+    const both = [
+      `${t("account.tickets.departure")}${shown}`,
+      `${t("account.tickets.leaves")}${shown}`,
+      ...arrives,
+    ];
     expect(facts).toHaveLength(both.length);
     expect(facts).toEqual(expect.arrayContaining(both));
   });
@@ -174,28 +181,33 @@ describe("the list of tickets", () => {
     };
     open(<TicketsScreen />, lists({ flight: [{ ...booked(1), net }] }));
     expect(await screen.findByText("₺1.549,90")).toBeTruthy();
-    expect(await screen.findByText("Ödenen ₺2.499,80 · Değişiklik ₺300 · İade −₺1.249,90")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        t("account.tickets.net", { paid: "₺2.499,80", changes: "₺300", refunded: "−₺1.249,90" }),
+      ),
+    ).toBeTruthy();
   });
 
-  it("sorts tickets of all products into upcoming, cancelled and past", async () => {
-    const flight = (
-      n: number,
-      day: string,
-      state: BookingState = "ticketed",
-      back?: string,
-      cancelled?: number[],
-    ) => {
-      const of = booked(n);
-      const on = (departure_date: string) => ({
-        info: { ...of.departure_booking.info, departure_date },
-      });
-      return {
-        ...of,
-        info: { ...of.info, state, cancelled },
-        departure_booking: on(day),
-        return_booking: back ? on(back) : null,
-      };
+  const flight = (
+    n: number,
+    day: string,
+    state: BookingState = "ticketed",
+    back?: string,
+    cancelled?: number[],
+  ) => {
+    const of = booked(n);
+    const on = (departure_date: string) => ({
+      info: { ...of.departure_booking.info, departure_date },
+    });
+    return {
+      ...of,
+      info: { ...of.info, state, cancelled },
+      departure_booking: on(day),
+      return_booking: back ? on(back) : null,
     };
+  };
+
+  it("sorts tickets of all products into upcoming, cancelled and past", async () => {
     open(
       <TicketsScreen />,
       lists({
@@ -214,8 +226,8 @@ describe("the list of tickets", () => {
         car: [car],
       }),
     );
-    await screen.findByRole("heading", { name: "Yaklaşan" });
-    expect(linksOf("Yaklaşan")).toEqual([
+    await screen.findByRole("heading", { name: t("account.tickets.coming") });
+    expect(linksOf(t("account.tickets.coming"))).toEqual([
       "/flight/booking/detail/u14/",
       "/car/booking/detail/u3/",
       "/flight/booking/detail/u13/",
@@ -223,14 +235,16 @@ describe("the list of tickets", () => {
       "/flight/booking/detail/u10/",
       "/flight/booking/detail/u16/",
     ]);
-    expect(linksOf("İptal edilen ve tamamlanmayan")).toEqual(["/flight/booking/detail/u12/"]);
-    expect(linksOf("Geçmiş")).toEqual(["/flight/booking/detail/u15/", "/flight/booking/detail/u11/"]);
-    expect(screen.getAllByText(/ · İptal edildi$/).map((one) => one.previousSibling?.textContent)).toEqual([
-      "Gidiş",
-      "Dönüş",
+    expect(linksOf(t("account.tickets.off"))).toEqual(["/flight/booking/detail/u12/"]);
+    expect(linksOf(t("account.tickets.past"))).toEqual([
+      "/flight/booking/detail/u15/",
+      "/flight/booking/detail/u11/",
     ]);
-    fireEvent.click(screen.getByRole("tab", { name: "Araç kiralama" }));
-    expect(linksOf("Yaklaşan")).toEqual(["/car/booking/detail/u3/"]);
+    expect(
+      screen.getAllByText(t.like("account.tickets.cancelled")).map((one) => one.previousSibling?.textContent),
+    ).toEqual([t("account.tickets.departure"), t("account.tickets.return")]);
+    fireEvent.click(screen.getByRole("tab", { name: t("account.products.car") }));
+    expect(linksOf(t("account.tickets.coming"))).toEqual(["/car/booking/detail/u3/"]);
     expect(window.location.search).toBe("?tab=car");
   });
 
@@ -241,8 +255,8 @@ describe("the list of tickets", () => {
       [2, 1],
     ]) {
       open(<TicketsScreen />, lists({ flight: numbers.map(booked) }));
-      await screen.findByRole("heading", { name: "Yaklaşan" });
-      orders.push(linksOf("Yaklaşan"));
+      await screen.findByRole("heading", { name: t("account.tickets.coming") });
+      orders.push(linksOf(t("account.tickets.coming")));
       cleanup();
     }
     expect(orders[1]).toEqual(orders[0]);
@@ -255,9 +269,9 @@ describe("the list of tickets", () => {
       <TicketsScreen />,
       lists({ bus: [{ ...bus, info }], car: [{ ...car, info: { ...car.info, ...gone } }] }),
     );
-    await screen.findByRole("heading", { name: "İptal edilen ve tamamlanmayan" });
+    await screen.findByRole("heading", { name: t("account.tickets.off") });
     const facts = [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
-    expect(facts).toEqual(Array(4).fill(expect.stringMatching(/ · İptal edildi$/)));
+    expect(facts).toEqual(Array(4).fill(expect.stringMatching(t.like("account.tickets.cancelled"))));
   });
 
   it("loads the next page only of the products that have one", async () => {
@@ -269,11 +283,11 @@ describe("the list of tickets", () => {
     expect((await screen.findByRole("link", { name: "İstanbul – Ankara" })).getAttribute("href")).toBe(
       "/flight/booking/detail/u1/",
     );
-    expect(screen.getByText("24 Ara Per, 08:00")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Daha fazla göster" }));
-    await screen.findByText("PNR PNR2");
+    expect(screen.getByText(`24 Ara Per, 08:00`)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: t("account.tickets.more") }));
+    await screen.findByText(t("account.tickets.pnr", { code: "PNR2" }));
     expect(screen.getAllByRole("link", { name: "İstanbul – Ankara" })).toHaveLength(2);
-    expect(screen.queryByRole("button", { name: "Daha fazla göster" })).toBeNull();
+    expect(screen.queryByRole("button", { name: t("account.tickets.more") })).toBeNull();
     expect(calls.filter(({ path }) => path.includes("page=2")).map(({ path }) => path)).toEqual([
       pageOf("flight", 2).slice(4),
     ]);
@@ -289,8 +303,12 @@ describe("the list of tickets", () => {
     known.info.airline_reference = "QX7LMN";
     waiting.info = { ...waiting.info, state: "paid", awaiting_airline: true };
     open(<TicketsScreen />, lists({ flight: [known, waiting] }));
-    expect(await screen.findByText("PNR PNR1 · Havayolu kodu QX7LMN")).toBeTruthy();
-    expect(screen.getByText("Havayolu onaylıyor")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        `${t("account.tickets.pnr", { code: "PNR1" })} · ${t("account.tickets.airline", { code: "QX7LMN" })}`,
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText(t("account.tickets.awaitingAirline"))).toBeTruthy();
   });
 
   it("can load the next page again after it failed", async () => {
@@ -303,13 +321,13 @@ describe("the list of tickets", () => {
       [pageOf("flight")]: () => ({ body: { next_page: 2, results: [booked(1)] } }),
       [pageOf("flight", 2)]: () => answer,
     });
-    const more = () => screen.findByRole<HTMLButtonElement>("button", { name: "Daha fazla göster" });
+    const more = () => screen.findByRole<HTMLButtonElement>("button", { name: t("account.tickets.more") });
     fireEvent.click(await more());
     await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "danger", text: "Olmadı" }]));
     expect((await more()).getAttribute("aria-busy")).toBeNull();
     answer = { body: { next_page: null, results: [booked(2)] } };
     fireEvent.click(await more());
-    await screen.findByText("PNR PNR2");
+    await screen.findByText(t("account.tickets.pnr", { code: "PNR2" }));
     const asked = calls.map(({ method, path }) => `${method} ${path}`);
     expect(asked.filter((call) => call === pageOf("flight", 2))).toHaveLength(2);
   });
@@ -321,16 +339,18 @@ describe("the list of tickets", () => {
     expect(screen.getByText("İzmir – Antalya")).toBeTruthy();
     const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     expect(facts).toEqual([
-      "Alış20 Kas Cum, 10:00",
-      "Araç iadesi28 Kas Cmt, 18:30",
-      "Kalkış12 Ara Cmt, 22:30",
-      "Varış13 Ara Paz, 05:00",
+      `${t("account.tickets.pickup")}20 Kas Cum, 10:00`,
+      `${t("account.tickets.dropoff")}28 Kas Cmt, 18:30`,
+      `${t("account.tickets.leaves")}12 Ara Cmt, 22:30`,
+      `${t("account.tickets.arrives")}13 Ara Paz, 05:00`,
     ]);
   });
 
   it("says that there are no tickets, but shows an error if a product failed to load", async () => {
     open(<TicketsScreen />, lists({}));
-    expect(await screen.findByRole("heading", { name: "Hesabınıza kayıtlı bilet bulunmuyor" })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", { name: t("account.tickets.empty", { product: "other" }) }),
+    ).toBeTruthy();
     cleanup();
     open(<TicketsScreen />, {
       ...lists({ flight: [booked(1)] }),
@@ -393,7 +413,7 @@ describe("the list of tickets saved on the device", () => {
       [pageOf("bus")]: line(none().body),
       [pageOf("car")]: line(none().body),
     });
-    expect(await screen.findByText(/^Bağlantı yok; bu cihaza kaydedilen/)).toBeTruthy();
+    expect(await screen.findByText(t.like("account.tickets.saved"))).toBeTruthy();
     expect(cards()).toEqual([
       ["Fiat Egea", "/car/booking/detail/u3/"],
       ["İzmir – Bolu", "/bus/booking/detail/u2/"],
@@ -401,17 +421,17 @@ describe("the list of tickets saved on the device", () => {
     ]);
     const facts = [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
     expect(facts).toEqual([
-      "Alış12 Ara Cmt, 10:00",
-      "Araç iadesi16 Ara Çar, 18:30",
-      "Kalkış12 Ara Cmt, 22:30",
-      "Varış13 Ara Paz, 05:00",
-      "Gidiş24 Ara Per, 08:00",
+      `${t("account.tickets.pickup")}12 Ara Cmt, 10:00`,
+      `${t("account.tickets.dropoff")}16 Ara Çar, 18:30`,
+      `${t("account.tickets.leaves")}12 Ara Cmt, 22:30`,
+      `${t("account.tickets.arrives")}13 Ara Paz, 05:00`,
+      `${t("account.tickets.departure")}24 Ara Per, 08:00`,
     ]);
-    expect(screen.getByText("19 Kasım 2026 tarihinde kaydedildi")).toBeTruthy();
+    expect(screen.getByText(t("account.tickets.savedAt", { date: "19 Kasım 2026" }))).toBeTruthy();
     isOnline = true;
-    fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
-    expect(await screen.findByText("PNR PNR9")).toBeTruthy();
-    expect(screen.queryByText(/^Bağlantı yok/)).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: t("common.retry") }));
+    expect(await screen.findByText(t("account.tickets.pnr", { code: "PNR9" }))).toBeTruthy();
+    expect(screen.queryByText(t.like("account.tickets.saved"))).toBeNull();
   });
 
   it("shows the server's error in place of the saved tickets", async () => {
@@ -420,15 +440,15 @@ describe("the list of tickets saved on the device", () => {
       [USER]: () => ({ status: 500, body: { code: "internal", message: "Olmadı" } }),
     });
     expect((await screen.findByRole("alert")).textContent).toContain("Olmadı");
-    expect(screen.queryByText("PNR PNR1")).toBeNull();
+    expect(screen.queryByText(t("account.tickets.pnr", { code: "PNR1" }))).toBeNull();
   });
 
   it("shows a guest the saved tickets with links to the PNR lookup and the login", async () => {
     save();
     keepToken(null);
     open(<TicketsScreen />, {});
-    expect(await screen.findByText("PNR PNR1")).toBeTruthy();
-    const others = within(screen.getByRole("region", { name: "Başka biletleriniz mi var?" }));
+    expect(await screen.findByText(t("account.tickets.pnr", { code: "PNR1" }))).toBeTruthy();
+    const others = within(screen.getByRole("region", { name: t("account.tickets.guest.title") }));
     expect(others.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
       "/flight/check-pnr/",
       "/auth/login/?next=%2Fprofile%2Ftickets%2F",
@@ -453,16 +473,18 @@ describe("the list of tickets saved on the device", () => {
     const calls = open(<TicketsScreen />, {
       [`GET /api/flight/booking/u1/${parts}`]: () => ({ body: whole() }),
     });
-    await waitFor(() => expect(screen.getAllByText("26 Kasım 2026 tarihinde kaydedildi")).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getAllByText(t("account.tickets.savedAt", { date: "26 Kasım 2026" }))).toHaveLength(1),
+    );
     // The server did not respond for the others, so they show when they were saved.
-    expect(screen.getAllByText(/tarihinde kaydedildi$/)).toHaveLength(3);
+    expect(screen.getAllByText(t.like("account.tickets.savedAt"))).toHaveLength(3);
     cleanup();
     state = "refunding";
     open(<TicketsScreen />, { [`GET /api/flight/booking/u1/${parts}`]: () => ({ body: whole() }) });
-    await screen.findByRole("heading", { name: "İptal edilen ve tamamlanmayan" });
-    expect(linksOf("İptal edilen ve tamamlanmayan")).toEqual(["/flight/booking/detail/u1/"]);
-    expect(linksOf("Yaklaşan")).toHaveLength(2);
-    expect(screen.getByText(/^24 Ara.* · İptal edildi$/)).toBeTruthy();
+    await screen.findByRole("heading", { name: t("account.tickets.off") });
+    expect(linksOf(t("account.tickets.off"))).toEqual(["/flight/booking/detail/u1/"]);
+    expect(linksOf(t("account.tickets.coming"))).toHaveLength(2);
+    expect(screen.getByText(re`^24 Ara.*${t.like("account.tickets.cancelled")}$`)).toBeTruthy();
     expect(calls.map(({ path }) => path)).toContain(`/api/bus/booking/u2/${parts}`);
   });
 
@@ -477,8 +499,8 @@ describe("the list of tickets saved on the device", () => {
   it("shows the load error without a connection if no ticket is saved", async () => {
     serve({ [USER]: offline });
     renderInTurkish(<TicketsScreen />);
-    expect((await screen.findByRole("alert")).textContent).toContain("Bilgileriniz yüklenemedi");
-    expect(screen.getByRole("button", { name: "Tekrar dene" })).toBeTruthy();
+    expect((await screen.findByRole("alert")).textContent).toContain(t("account.failed"));
+    expect(screen.getByRole("button", { name: t("common.retry") })).toBeTruthy();
   });
 });
 
@@ -515,23 +537,23 @@ describe("price alerts", () => {
         return { body: user };
       },
     });
-    fireEvent.click(await screen.findByRole("button", { name: "Kodu gönder" }));
-    fireEvent.change(await screen.findByLabelText("6 haneli kod"), { target: { value: "123456" } });
+    fireEvent.click(await screen.findByRole("button", { name: t("phone-code.send") }));
+    fireEvent.change(await screen.findByLabelText(t("phone-code.code")), { target: { value: "123456" } });
     // Accessible name of the step.
-    expect(screen.getByRole("form").getAttribute("aria-label")).toBe("Numarayı onayla");
-    fireEvent.click(screen.getByRole("button", { name: "Numarayı onayla" }));
-    await waitFor(() => expect(screen.queryByLabelText("6 haneli kod")).toBeNull());
+    expect(screen.getByRole("form").getAttribute("aria-label")).toBe(t("phone-code.submit"));
+    fireEvent.click(screen.getByRole("button", { name: t("phone-code.submit") }));
+    await waitFor(() => expect(screen.queryByLabelText(t("phone-code.code"))).toBeNull());
     expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
       { phone: "+905321234567" },
       { phone: "+905321234567", code: "123456" },
     ]);
-    expect(screen.queryByRole("button", { name: "Kodu gönder" })).toBeNull();
+    expect(screen.queryByRole("button", { name: t("phone-code.send") })).toBeNull();
   });
 
   it.each([
-    ["flight", "Tüm yolcular için en düşük fiyat"],
-    ["bus", "Koltuk başına en düşük fiyat"],
-    ["car", "Kiralamanın tamamı için en düşük fiyat"],
+    ["flight", t("account.alerts.lowest", { product: "other" })],
+    ["bus", t("account.alerts.lowest", { product: "bus" })],
+    ["car", t("account.alerts.lowest", { product: "car" })],
   ] as const)("names what the price of an alert is for: %s", (product, words) => {
     open(
       <Messages turkish={{ account }}>
@@ -551,8 +573,8 @@ describe("price alerts", () => {
         return { status: 204, body: undefined };
       },
     });
-    expect(await screen.findByText("Merhaba, Ayşe")).toBeTruthy();
-    expect((await screen.findByRole("link", { name: "Ara" })).getAttribute("href")).toBe(
+    expect(await screen.findByText(t("account.greeting", { name: "Ayşe" }))).toBeTruthy();
+    expect((await screen.findByRole("link", { name: t("account.alerts.search") })).getAttribute("href")).toBe(
       "/flight/search-gate/o%201/",
     );
     expect(screen.getByText("12 Mart, Cuma")).toBeTruthy();
@@ -560,9 +582,11 @@ describe("price alerts", () => {
       "S",
       "DATA",
     ]);
-    fireEvent.click(screen.getByRole("button", { name: "Alarmı sil" }));
+    fireEvent.click(screen.getByRole("button", { name: t("account.alerts.delete") }));
     await act(async () => question.get()?.answer(true));
-    await waitFor(() => expect(screen.queryByRole("button", { name: "Alarmı sil" })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole("button", { name: t("account.alerts.delete") })).toBeNull(),
+    );
   });
 
   it("shows the date of the exchange rate, but not for an alert in liras", async () => {
@@ -576,12 +600,14 @@ describe("price alerts", () => {
     open(<AlertsScreen />, {
       "GET /api/user/flight/price_alerts/": () => ({ body: [alert({ active: false })] }),
     });
-    expect((await screen.findByRole("button", { name: "Ara" })).hasAttribute("disabled")).toBe(true);
-    expect(screen.getByRole("button", { name: "Alarmı sil" })).toBeTruthy();
+    expect(
+      (await screen.findByRole("button", { name: t("account.alerts.search") })).hasAttribute("disabled"),
+    ).toBe(true);
+    expect(screen.getByRole("button", { name: t("account.alerts.delete") })).toBeTruthy();
   });
 
   it("says that the member has no price alerts", async () => {
     open(<AlertsScreen />, { "GET /api/user/flight/price_alerts/": () => ({ body: [] }) });
-    expect(await screen.findByRole("heading", { name: "Henüz fiyat alarmınız yok" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: t("account.alerts.empty") })).toBeTruthy();
   });
 });

@@ -5,6 +5,7 @@ import type { SavedPassenger } from "@/lib/api/account-types";
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { user } from "./test-data";
 import { TravellersScreen } from "./travellers-screen";
 
@@ -50,40 +51,40 @@ beforeEach(() => {
 
 it("explains how to save a passenger when none is saved", async () => {
   open([]);
-  expect(await screen.findByRole("heading", { name: "Henüz kayıtlı yolcunuz yok" })).toBeTruthy();
-  expect(screen.getByText(/Yolcuları hesabıma kaydet/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Bilet ara" }).getAttribute("href")).toBe("/");
+  expect(await screen.findByRole("heading", { name: t("travellers.empty") })).toBeTruthy();
+  expect(screen.getByText(t.like("travellers.emptyText"))).toBeTruthy();
+  expect(screen.getByRole("link", { name: t("account.tickets.search") }).getAttribute("href")).toBe("/");
 });
 
 it("shows the saved passengers with their whole passport numbers", async () => {
   open([traveller]);
   expect(await screen.findByRole("heading", { name: "Hanna Weiß" })).toBeTruthy();
-  expect(screen.getByText("Doğum tarihi: 10 Mayıs 1985")).toBeTruthy();
-  expect(screen.getByText("Pasaport: U12345678")).toBeTruthy();
+  expect(screen.getByText(t("travellers.born", { date: "10 Mayıs 1985" }))).toBeTruthy();
+  expect(screen.getByText(t("travellers.passport", { number: "U12345678" }))).toBeTruthy();
 });
 
 it("explains masked numbers and leaves the passport field empty to be typed again", async () => {
   open([{ ...traveller, passport: "******678" }]);
-  expect(await screen.findByText("Pasaport: ******678")).toBeTruthy();
-  expect(
-    screen.getByText(/^E-posta adresinizdeki değişiklik geri alındığı için numaralar gizlendi/),
-  ).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Hanna Weiß: düzenle" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Yolcuyu düzenle" }));
-  expect(sheet.getByLabelText<HTMLInputElement>("Pasaport numarası").value).toBe("");
+  expect(await screen.findByText(t("travellers.passport", { number: "******678" }))).toBeTruthy();
+  expect(screen.getByText(t.like("account.masked"))).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: t("account.bills.editNamed", { name: "Hanna Weiß" }) }));
+  const sheet = within(await screen.findByRole("dialog", { name: t("travellers.editTitle") }));
+  expect(sheet.getByLabelText<HTMLInputElement>(t("payment.passenger.passport")).value).toBe("");
 });
 
 it("requires the surname and saves a changed passenger", async () => {
   const calls = open([traveller], { "PUT /api/user/passenger/p4/": () => ({ body: traveller }) });
-  fireEvent.click(await screen.findByRole("button", { name: "Hanna Weiß: düzenle" }));
-  const sheet = within(await screen.findByRole("dialog", { name: "Yolcuyu düzenle" }));
-  const surname = sheet.getByLabelText<HTMLInputElement>("Soyad");
+  fireEvent.click(
+    await screen.findByRole("button", { name: t("account.bills.editNamed", { name: "Hanna Weiß" }) }),
+  );
+  const sheet = within(await screen.findByRole("dialog", { name: t("travellers.editTitle") }));
+  const surname = sheet.getByLabelText<HTMLInputElement>(t("payment.passenger.surname"));
   fireEvent.change(surname, { target: { value: "" } });
   fireEvent.submit(sheet.getByRole("form"));
   await waitFor(() => expect(surname.getAttribute("aria-invalid")).toBe("true"));
   fireEvent.change(surname, { target: { value: "Schwarz" } });
   fireEvent.submit(sheet.getByRole("form"));
-  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("Yolcu kaydedildi."));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain(t("travellers.saved")));
   const { id: _, citizen_number: __, ...kept } = traveller;
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
     ...kept,
@@ -97,9 +98,11 @@ it("requires the surname and saves a changed passenger", async () => {
 
 it("deletes a passenger after a confirmation", async () => {
   const calls = open([traveller], { "DELETE /api/user/passenger/p4/": () => ({ status: 204, body: {} }) });
-  fireEvent.click(await screen.findByRole("button", { name: "Hanna Weiß: sil" }));
+  fireEvent.click(
+    await screen.findByRole("button", { name: t("account.bills.deleteNamed", { name: "Hanna Weiß" }) }),
+  );
   await waitFor(() => expect(question.get()).not.toBeNull());
   await act(async () => question.get()?.answer(true));
-  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("Yolcu silindi."));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain(t("travellers.deleted")));
   expect(calls.filter(({ path }) => path === "/api/user/passengers/")).toHaveLength(2);
 });

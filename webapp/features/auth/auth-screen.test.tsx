@@ -10,6 +10,7 @@ import { readDraft, writeDraft } from "@/lib/draft";
 import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
 import { toasts } from "@/lib/toast";
 import { keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { AuthScreen } from "./auth-screen";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -46,30 +47,30 @@ describe("login", () => {
     at("/auth/login/?next=%2Fprofile%2Ftickets%2F");
     const calls = serveAuth({ "POST /api/auth/login/": () => ({ body: { token: "t" } }) });
     renderInTurkish(<AuthScreen type="login" />);
-    type("Kullanıcı adı veya e-posta", "ayse.oz");
-    type("Şifre", "deniz-kabuğu-7");
-    press("Giriş yap");
+    type(t("fields.usernameOrEmail"), "ayse.oz");
+    type(t("fields.password.label"), "deniz-kabuğu-7");
+    press(t("auth.login.title"));
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/profile/tickets/"));
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       username: "ayse.oz",
       password: "deniz-kabuğu-7",
     });
-    expect(toasts.get()).toMatchObject([{ text: "Giriş başarılı", tone: "success" }]);
+    expect(toasts.get()).toMatchObject([{ text: t("auth.login.done"), tone: "success" }]);
   });
 
   it.each([
-    ["/bus/search/?option=o1&alert=1", "Fiyat alarmı kurmak için giriş yapın; aramanız burada kalır."],
-    ["/profile/tickets/", "Hesabınızdaki biletleri görmek için giriş yapın."],
-    ["/profile/coupons/", "Hesap sayfalarınızı görmek için giriş yapın."],
-    ["/notification/", "Bildirimlerinizi görmek için giriş yapın."],
-    ["/car/payment/?session=s1", "Giriş yapın; ardından ödemeye dönersiniz."],
-    ["/faq/", "Biletleriniz, kuponlarınız ve fiyat alarmlarınız bir arada."],
+    ["/bus/search/?option=o1&alert=1", t("auth.login.intro", { reason: "alert" })],
+    ["/profile/tickets/", t("auth.login.intro", { reason: "tickets" })],
+    ["/profile/coupons/", t("auth.login.intro", { reason: "profile" })],
+    ["/notification/", t("auth.login.intro", { reason: "notification" })],
+    ["/car/payment/?session=s1", t("auth.login.intro", { reason: "payment" })],
+    ["/faq/", t("auth.login.intro", { reason: "other" })],
   ])("explains why a guest who comes from %s should log in", (back, why) => {
     at(`/auth/login/?${new URLSearchParams({ next: back })}`);
     serveAuth();
     renderInTurkish(<AuthScreen type="login" />);
     expect(screen.getByText(why)).toBeTruthy();
-    follow("Üye olun");
+    follow(t.link("auth.login.other"));
     expect(screen.queryByText(why)).toBeNull();
   });
 
@@ -83,9 +84,9 @@ describe("login", () => {
       "GET /api/user/": () => ({ body: { settings } }),
     });
     renderInTurkish(<AuthScreen type="login" />);
-    type("Kullanıcı adı veya e-posta", "ayse.oz");
-    type("Şifre", "deniz-kabuğu-7");
-    press("Giriş yap");
+    type(t("fields.usernameOrEmail"), "ayse.oz");
+    type(t("fields.password.label"), "deniz-kabuğu-7");
+    press(t("auth.login.title"));
     await waitFor(() => expect(restart).toHaveBeenCalledWith("/profile/tickets/"));
     expect(readSettings()).toEqual({ ...settings, theme: "dark" });
     restart.mockRestore();
@@ -105,9 +106,9 @@ describe("login", () => {
       "GET /api/user/": () => ({ body: { username: "ayse.oz", settings } }),
     });
     renderInTurkish(<AuthScreen type="login" />);
-    type("Kullanıcı adı veya e-posta", "ayse@example.com");
-    type("Şifre", "deniz-kabuğu-7");
-    press("Giriş yap");
+    type(t("fields.usernameOrEmail"), "ayse@example.com");
+    type(t("fields.password.label"), "deniz-kabuğu-7");
+    press(t("auth.login.title"));
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/"));
     await waitFor(() => expect(readOwnDraft("profile", "ali")).toBeNull());
     expect(readDraft("flight-payment")).toBeNull();
@@ -116,15 +117,15 @@ describe("login", () => {
   });
 
   it.each([
-    ["", "x", "Bu alan zorunludur"],
-    ["ay", "x", "En az 3 karakter olmalıdır"],
-    ["ayse", "", "Bu alan zorunludur"],
+    ["", "x", t("rules.required")],
+    ["ay", "x", t("rules.min_length", { 0: 3 })],
+    ["ayse", "", t("rules.required")],
   ])("rejects username %j with password %j: %s", async (username, password, fault) => {
     const calls = serveAuth();
     renderInTurkish(<AuthScreen type="login" />);
-    type("Kullanıcı adı veya e-posta", username);
-    type("Şifre", password);
-    press("Giriş yap");
+    type(t("fields.usernameOrEmail"), username);
+    type(t("fields.password.label"), password);
+    press(t("auth.login.title"));
     expect(await screen.findByText(fault)).toBeTruthy();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
@@ -132,21 +133,21 @@ describe("login", () => {
   it("links to the PNR lookup from the login and from the sign-up", () => {
     serveAuth();
     renderInTurkish(<AuthScreen type="login" />);
-    const href = () => screen.getByRole("link", { name: "Biletinizi PNR ile bulun" }).getAttribute("href");
+    const href = () => screen.getByRole("link", { name: t.link("auth.login.guest") }).getAttribute("href");
     expect(href()).toBe("/flight/check-pnr/");
-    follow("Üye olun");
+    follow(t.link("auth.login.other"));
     expect(href()).toBe("/flight/check-pnr/");
   });
 
   it("shows the server's error once, at the form, and keeps the typed username", async () => {
     serveAuth({ "POST /api/auth/login/": () => invalid({ non_field_errors: ["Şifre hatalı."] }) });
     renderInTurkish(<AuthScreen type="login" />);
-    type("Kullanıcı adı veya e-posta", "ayse.oz");
-    type("Şifre", "yanlış");
-    press("Giriş yap");
+    type(t("fields.usernameOrEmail"), "ayse.oz");
+    type(t("fields.password.label"), "yanlış");
+    press(t("auth.login.title"));
     expect((await screen.findByRole("alert")).textContent).toBe("Şifre hatalı.");
     expect(toasts.get()).toEqual([]);
-    expect(screen.getByLabelText<HTMLInputElement>("Kullanıcı adı veya e-posta").value).toBe("ayse.oz");
+    expect(screen.getByLabelText<HTMLInputElement>(t("fields.usernameOrEmail")).value).toBe("ayse.oz");
     expect(readToken()).toBeNull();
   });
 
@@ -154,15 +155,15 @@ describe("login", () => {
     const waiting = { status: 403, body: { code: "account_not_activated", message: "Etkin değil." } };
     serveAuth({ "POST /api/auth/login/": () => waiting });
     const { unmount } = renderInTurkish(<AuthScreen type="login" />);
-    type("Kullanıcı adı veya e-posta", "ayse@example.com");
-    type("Şifre", "deniz-kabuğu-7");
-    press("Giriş yap");
+    type(t("fields.usernameOrEmail"), "ayse@example.com");
+    type(t("fields.password.label"), "deniz-kabuğu-7");
+    press(t("auth.login.title"));
     await waitFor(() => expect(question.get()?.text).toBe("Etkin değil."));
     act(() => question.get()?.answer(true));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/auth/activate/"));
     unmount();
     renderInTurkish(<AuthScreen type="activate" />);
-    expect(screen.getByLabelText<HTMLInputElement>("E-posta").value).toBe("ayse@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>(t("fields.email")).value).toBe("ayse@example.com");
   });
 });
 
@@ -170,26 +171,26 @@ it("keeps the typed values when switching between login and sign-up", () => {
   serveAuth();
   at("/auth/login/?next=%2Fnotification%2F");
   renderInTurkish(<AuthScreen type="login" />);
-  type("Kullanıcı adı veya e-posta", "ayse.oz");
-  follow("Üye olun");
+  type(t("fields.usernameOrEmail"), "ayse.oz");
+  follow(t.link("auth.login.other"));
   expect(window.location.pathname + window.location.search).toBe("/auth/register/?next=%2Fnotification%2F");
-  type("Ad", "Ayşe");
-  follow("Giriş yapın");
-  expect(screen.getByLabelText<HTMLInputElement>("Kullanıcı adı veya e-posta").value).toBe("ayse.oz");
-  follow("Üye olun");
-  expect(screen.getByLabelText<HTMLInputElement>("Ad").value).toBe("Ayşe");
+  type(t("fields.firstName"), "Ayşe");
+  follow(t.link("auth.register.other"));
+  expect(screen.getByLabelText<HTMLInputElement>(t("fields.usernameOrEmail")).value).toBe("ayse.oz");
+  follow(t.link("auth.login.other"));
+  expect(screen.getByLabelText<HTMLInputElement>(t("fields.firstName")).value).toBe("Ayşe");
 });
 
 describe("sign-up", () => {
   const good = {
-    Ad: "Ayşe",
-    Soyad: "Öz",
-    "Kullanıcı adı": "ayse.oz",
-    "E-posta": "ayse@example.com",
-    Şifre: "deniz-kabuğu-7",
-    "Şifre (tekrar)": "deniz-kabuğu-7",
+    [t("fields.firstName")]: "Ayşe",
+    [t("fields.lastName")]: "Öz",
+    [t("fields.username")]: "ayse.oz",
+    [t("fields.email")]: "ayse@example.com",
+    [t("fields.password.label")]: "deniz-kabuğu-7",
+    [t("fields.password.again")]: "deniz-kabuğu-7",
   };
-  const fill = (changes: Partial<Record<keyof typeof good, string>> = {}) => {
+  const fill = (changes: Record<string, string> = {}) => {
     for (const [label, value] of Object.entries({ ...good, ...changes })) type(label, value);
   };
 
@@ -198,10 +199,10 @@ describe("sign-up", () => {
       "POST /api/auth/register/": () => ({ status: 201, body: { status: true, registration: "own" } }),
     });
     renderInTurkish(<AuthScreen type="register" />);
-    const notice = screen.getByRole("link", { name: "aydınlatma metninde" });
+    const notice = screen.getByRole("link", { name: t.link("fields.privacy") });
     expect(notice.getAttribute("href")).toBe("/corporate/personal-data/");
     fill();
-    press("Üye ol");
+    press(t("auth.register.title"));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/auth/activate/"));
     const sent = calls.find(({ method }) => method === "POST");
     expect(sent?.body).toEqual({
@@ -215,7 +216,7 @@ describe("sign-up", () => {
       phone: "",
     });
     expect(sent?.headers.get("idempotency-key")).toBeTruthy();
-    expect(toasts.get()[0]?.text).toContain("Kayıt başarılı. Hesap etkinleştirme kodu");
+    expect(toasts.get()[0]?.text).toMatch(t.like("auth.register.done"));
     expect(readDraft("activation")).toEqual({ email: "ayse@example.com", registration: "own" });
   });
 
@@ -228,26 +229,32 @@ describe("sign-up", () => {
     });
     renderInTurkish(<AuthScreen type="register" />);
     fill();
-    press("Üye ol");
+    press(t("auth.register.title"));
     await waitFor(() => expect(toasts.get()[0]?.text).toContain("Cevap gelmedi."));
-    press("Üye ol");
+    press(t("auth.register.title"));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/auth/activate/"));
     const [first, second] = keysOf(calls.filter(({ method }) => method === "POST"));
     expect(second).toBe(first);
   });
 
   it.each([
-    [{ "Kullanıcı adı": "ayse oz" }, "Yalnızca harf, rakam, nokta, tire ve alt çizgi kullanın"],
-    [{ "E-posta": "ayse@" }, "Lütfen geçerli bir e-posta adresi girin: @ işaretiyle tam adresinizi yazın"],
-    [{ Ad: "4y" }, "Lütfen yalnızca harf girin: adınızı yazın"],
-    [{ Şifre: "kısa7", "Şifre (tekrar)": "kısa7" }, "Şifre en az 8 karakter olmalıdır"],
-    [{ Şifre: "ayse.oz1", "Şifre (tekrar)": "ayse.oz1" }, "Şifre kişisel bilgilerinize çok benziyor"],
-    [{ "Şifre (tekrar)": "başka" }, "Şifreler birbirinin aynısı değil"],
+    [{ [t("fields.username")]: "ayse oz" }, t("rules.username")],
+    [{ [t("fields.email")]: "ayse@" }, `${t("rules.email")}: ${t("rules.format", { key: "email" })}`],
+    [{ [t("fields.firstName")]: "4y" }, `${t("rules.letters")}: ${t("fields.mend.firstName")}`],
+    [
+      { [t("fields.password.label")]: "kısa7", [t("fields.password.again")]: "kısa7" },
+      t("rules.password_short", { 0: 8 }),
+    ],
+    [
+      { [t("fields.password.label")]: "ayse.oz1", [t("fields.password.again")]: "ayse.oz1" },
+      t("rules.password_similar"),
+    ],
+    [{ [t("fields.password.again")]: "başka" }, t("rules.password_differs")],
   ])("rejects %j: %s", async (changes, fault) => {
     const calls = serveAuth();
     renderInTurkish(<AuthScreen type="register" />);
     fill(changes);
-    press("Üye ol");
+    press(t("auth.register.title"));
     expect(await screen.findByText(fault)).toBeTruthy();
     expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
   });
@@ -255,15 +262,15 @@ describe("sign-up", () => {
   it("says at every empty field what to type", async () => {
     serveAuth();
     renderInTurkish(<AuthScreen type="register" />);
-    press("Üye ol");
-    const faults = await screen.findAllByText(/^Bu alan zorunludur: /);
+    press(t("auth.register.title"));
+    const faults = await screen.findAllByText(re`^${t("rules.required")}: `);
     expect(faults.map(({ textContent }) => textContent?.split(": ")[1])).toEqual([
-      "adınızı yazın",
-      "soyadınızı yazın",
-      "kullanıcı adı seçin",
-      "e-posta adresinizi yazın",
-      "bir şifre seçin",
-      "aynı şifreyi bir daha yazın",
+      t("fields.mend.firstName"),
+      t("fields.mend.lastName"),
+      t("fields.mend.username"),
+      t("fields.mend.email"),
+      t("fields.mend.password"),
+      t("fields.mend.again"),
     ]);
   });
 
@@ -273,10 +280,10 @@ describe("sign-up", () => {
     });
     renderInTurkish(<AuthScreen type="register" />);
     fill();
-    press("Üye ol");
+    press(t("auth.register.title"));
     expect(await screen.findByText("Kullanılıyor")).toBeTruthy();
     expect(screen.getByText("Çok yaygın")).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Kullanıcı adı")));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(t("fields.username"))));
     expect(toasts.get()).toMatchObject([{ tone: "danger", text: "İşaretli alanlar" }]);
   });
 
@@ -284,14 +291,14 @@ describe("sign-up", () => {
     serveAuth();
     renderInTurkish(<AuthScreen type="register" />);
     const met = () =>
-      within(screen.getByRole("list", { name: "Şifre kuralları" }))
+      within(screen.getByRole("list", { name: t("fields.password.hints") }))
         .getAllByRole("listitem")
-        .map((item) => item.textContent?.endsWith("uygun"));
+        .map((item) => item.textContent?.endsWith(t("fields.password.met")));
     const user = userEvent.setup();
     expect(met()).toEqual([false, false, false, false]);
-    await user.type(screen.getByLabelText("Şifre"), "1234567");
+    await user.type(screen.getByLabelText(t("fields.password.label")), "1234567");
     expect(met()).toEqual([true, false, false, false]);
-    await user.type(screen.getByLabelText("Şifre"), "8x");
+    await user.type(screen.getByLabelText(t("fields.password.label")), "8x");
     expect(met()).toEqual([true, true, false, true]);
   });
 
@@ -302,8 +309,8 @@ describe("sign-up", () => {
     unmount();
     expect(JSON.stringify({ ...localStorage })).not.toContain("deniz-kabuğu-7");
     renderInTurkish(<AuthScreen type="register" />);
-    expect(screen.getByLabelText<HTMLInputElement>("E-posta").value).toBe("ayse@example.com");
-    expect(screen.getByLabelText<HTMLInputElement>("Şifre").value).toBe("");
+    expect(screen.getByLabelText<HTMLInputElement>(t("fields.email")).value).toBe("ayse@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>(t("fields.password.label")).value).toBe("");
   });
 });
 
@@ -316,23 +323,23 @@ describe("activation", () => {
       const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
       renderInTurkish(<AuthScreen type="activate" />);
       expect(address()).toBe("/auth/activate/");
-      press("Hesabı etkinleştir");
+      press(t("auth.activate.title"));
       await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
       expect(calls[0]?.body).toEqual({ email: "ayse+oz@example.com", code: "123456", registration: "own" });
     },
   );
 
   it.each([
-    ["ayse@example.com", "", "own", "Hesabınız etkinleştirildi. Şimdi giriş yapabilirsiniz."],
-    ["other@example.com", "", undefined, "Şifrenizi belirlemeniz için"],
+    ["ayse@example.com", "", "own", t("auth.activate.done")],
+    ["other@example.com", "", undefined, t("auth.activate.setPassword")],
     // Somebody else registered the same address.
-    ["ayse@example.com", "&registration=strangers", undefined, "Şifrenizi belirlemeniz için"],
+    ["ayse@example.com", "&registration=strangers", undefined, t("auth.activate.setPassword")],
   ])("activates a link for %s%s with the registration %s", async (email, said, registration, told) => {
     writeDraft("activation", { email: "ayse@example.com", registration: "own" });
     at(`/auth/activate/#email=${encodeURIComponent(email)}&code=123456${said}`);
     const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
     renderInTurkish(<AuthScreen type="activate" />);
-    press("Hesabı etkinleştir");
+    press(t("auth.activate.title"));
     await waitFor(() => expect(toasts.get()[0]?.text).toContain(told));
     expect(calls[0]?.body).toEqual({ email, code: "123456", registration });
     expect(readDraft("activation")).toEqual({ email });
@@ -346,20 +353,20 @@ describe("activation", () => {
         <AuthScreen type="activate" />
       </StrictMode>,
     );
-    type("Etkinleştirme kodu", "111111");
+    type(t("auth.activate.code"), "111111");
     at("/auth/activate/?next=%2Fprofile%2F#email=ayse%40example.com&code=123456");
     act(() => void window.dispatchEvent(new Event("hashchange")));
-    expect(screen.getByLabelText<HTMLInputElement>("E-posta").value).toBe("ayse@example.com");
-    expect(screen.getByLabelText<HTMLInputElement>("Etkinleştirme kodu").value).toBe("123456");
+    expect(screen.getByLabelText<HTMLInputElement>(t("fields.email")).value).toBe("ayse@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>(t("auth.activate.code")).value).toBe("123456");
     expect(address()).toBe("/auth/activate/?next=%2Fprofile%2F");
   });
 
   it("sends the six digits of the code and leads to the login", async () => {
     const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
     renderInTurkish(<AuthScreen type="activate" />);
-    type("E-posta", "ayse@example.com");
-    type("Etkinleştirme kodu", " 12 34-567");
-    press("Hesabı etkinleştir");
+    type(t("fields.email"), "ayse@example.com");
+    type(t("auth.activate.code"), " 12 34-567");
+    press(t("auth.activate.title"));
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/auth/login/"));
     expect(calls[0]?.body).toEqual({ email: "ayse@example.com", code: "123456" });
   });
@@ -370,26 +377,26 @@ describe("activation", () => {
       "POST /api/auth/activate/resend/": () => ({ body: { status: true } }),
     });
     renderInTurkish(<AuthScreen type="activate" />);
-    type("E-posta", "ayse@example.com");
-    type("Etkinleştirme kodu", "111111");
-    press("Hesabı etkinleştir");
+    type(t("fields.email"), "ayse@example.com");
+    type(t("auth.activate.code"), "111111");
+    press(t("auth.activate.title"));
     expect(await screen.findByText("Kod geçersiz")).toBeTruthy();
-    press("Kodu yeniden gönder");
+    press(t("auth.activate.resend"));
     await waitFor(() => expect(calls.at(-1)?.body).toEqual({ email: "ayse@example.com" }));
-    await waitFor(() => expect(toasts.get().at(-1)?.text).toContain("yeni bir kod gönderdik"));
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toMatch(t.like("auth.activate.resent")));
   });
 });
 
 it("requests a password reset by e-mail from a sheet of the login", async () => {
   const calls = serveAuth({ "POST /api/auth/forget-password/": () => ({ body: { status: true } }) });
   renderInTurkish(<AuthScreen type="login" />);
-  press("Şifremi unuttum");
-  const sheet = within(await screen.findByRole("dialog", { name: "Şifremi unuttum" }));
-  fireEvent.change(sheet.getByLabelText("E-posta"), { target: { value: "ayse@example.com" } });
+  press(t("auth.forgot.title"));
+  const sheet = within(await screen.findByRole("dialog", { name: t("auth.forgot.title") }));
+  fireEvent.change(sheet.getByLabelText(t("fields.email")), { target: { value: "ayse@example.com" } });
   fireEvent.submit(sheet.getByRole("form"));
   const asked = () => calls.find(({ path }) => path === "/api/auth/forget-password/");
   await waitFor(() => expect(asked()?.body).toEqual({ email: "ayse@example.com" }));
-  await waitFor(() => expect(toasts.get()[0]?.text).toContain("E-posta adresinize bir e-posta göndereceğiz"));
+  await waitFor(() => expect(toasts.get()[0]?.text).toMatch(t.like("auth.forgot.done")));
 });
 
 describe("the page that confirms an e-mail address", () => {
@@ -400,10 +407,10 @@ describe("the page that confirms an e-mail address", () => {
     const calls = serveAuth({ [confirm]: () => ({ body: { status: true } }) });
     renderInTurkish(<AuthScreen type="confirm-email" />);
     expect([address(), calls]).toEqual(["/auth/confirm-email/", []]);
-    press("Adresi onayla");
+    press(t("auth.confirm.submit"));
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/profile/"));
     expect(calls[0]?.body).toEqual({ token: "abc" });
-    expect(toasts.get()[0]?.text).toBe("Yeni e-posta adresiniz onaylandı.");
+    expect(toasts.get()[0]?.text).toBe(t("auth.confirm.done"));
   });
 
   it("asks for the password if the account is not signed in, and says if it is wrong", async () => {
@@ -419,15 +426,15 @@ describe("the page that confirms an e-mail address", () => {
     ];
     const calls = serveAuth({ [confirm]: () => answers.shift() ?? { body: {} } });
     renderInTurkish(<AuthScreen type="confirm-email" />);
-    expect(screen.queryByLabelText("Şifre")).toBeNull();
-    press("Adresi onayla");
-    const field = await screen.findByLabelText<HTMLInputElement>("Şifre");
-    expect(screen.getByText(/^Burada o hesaba giriş yapılmamış/)).toBeTruthy();
+    expect(screen.queryByLabelText(t("fields.password.label"))).toBeNull();
+    press(t("auth.confirm.submit"));
+    const field = await screen.findByLabelText<HTMLInputElement>(t("fields.password.label"));
+    expect(screen.getByText(t.like("auth.confirm.password"))).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(toasts.get()).toEqual([]);
     for (const password of ["mavi", "mavi tren 1856"]) {
       fireEvent.change(field, { target: { value: password } });
-      press("Adresi onayla");
+      press(t("auth.confirm.submit"));
       if (password === "mavi") expect(await screen.findAllByText("Şifre yanlış")).toBeTruthy();
     }
     await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/profile/"));
@@ -442,26 +449,28 @@ describe("the page that confirms an e-mail address", () => {
     at("/auth/confirm-email/?token=old");
     serveAuth({ [confirm]: () => invalid({ token: ["Bağlantı geçersiz"] }) });
     renderInTurkish(<AuthScreen type="confirm-email" />);
-    press("Adresi onayla");
+    press(t("auth.confirm.submit"));
     expect(await screen.findByRole("heading", { name: "Bağlantı geçersiz" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Profilime git" }).getAttribute("href")).toBe("/profile/");
+    expect(screen.getByRole("link", { name: t("auth.confirm.missingAction") }).getAttribute("href")).toBe(
+      "/profile/",
+    );
   });
 
   it("keeps the button after a server error", async () => {
     at("/auth/confirm-email/?token=abc");
     serveAuth({ [confirm]: () => ({ status: 503, body: {} }) });
     renderInTurkish(<AuthScreen type="confirm-email" />);
-    press("Adresi onayla");
+    press(t("auth.confirm.submit"));
     await waitFor(() => expect(toasts.get()).toMatchObject([{ tone: "danger" }]));
-    expect(screen.getByRole("button", { name: "Adresi onayla" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: t("auth.confirm.submit") })).toBeTruthy();
   });
 });
 
 describe("the page that resets a password", () => {
   const fill = () => {
-    type("Yeni şifre", "mavi tren 1856");
-    type("Yeni şifre (tekrar)", "mavi tren 1856");
-    press("Şifreyi kaydet");
+    type(t("fields.password.fresh"), "mavi tren 1856");
+    type(t("fields.password.freshAgain"), "mavi tren 1856");
+    press(t("auth.reset.submit"));
   };
 
   it.each(["#", "?"])(
@@ -491,13 +500,13 @@ describe("the page that resets a password", () => {
     const { unmount } = renderInTurkish(<AuthScreen type="reset-password" />);
     fill();
     expect(await screen.findByRole("heading", { name: "Bağlantı geçersiz." })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Yeni bağlantı iste" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: t("auth.reset.missingAction") }).getAttribute("href")).toBe(
       "/auth/forgot-password/",
     );
     unmount();
     at("/auth/reset-password/");
     renderInTurkish(<AuthScreen type="reset-password" />);
-    expect(screen.getByRole("heading", { name: "Bu bağlantı eksik" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: t("auth.reset.missingTitle") })).toBeTruthy();
   });
 });
 

@@ -10,6 +10,7 @@ import { keepHeld, readHeld, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { cell, detail, sold } from "@/test/seats";
+import { re, t } from "@/test/words";
 import { BusResultsScreen } from "./bus-results-screen";
 import { NO_FILTERS } from "./filters";
 import { FIRST_SORT } from "./sorts";
@@ -83,21 +84,23 @@ function open({
 
 type User = ReturnType<typeof userEvent.setup>;
 const sheetOf = async (user: User) => {
-  await user.click(await screen.findByRole("button", { name: /seferini seç/ }));
-  return within(await screen.findByRole("dialog", { name: "Koltuk seçimi" }));
+  await user.click(await screen.findByRole("button", { name: t.like("bus-results.card.chooseBus") }));
+  return within(await screen.findByRole("dialog", { name: t("bus-results.seats.title") }));
 };
 const seatsOf = async (user: User) => {
   const sheet = await sheetOf(user);
   // The map loads after its sheet.
-  await sheet.findByRole("button", { name: /^Koltuk 1, / });
+  await sheet.findByRole("button", { name: t.like("bus-results.seats.seat", { seat: 1 }) });
   return sheet;
 };
 const seat = (number: number) =>
   screen.getByRole("button", { name: new RegExp(`^Koltuk ${number}, .*sıra`) });
-const pick = async (user: User, number: number, gender: "Kadın" | "Erkek") => {
+const pick = async (user: User, number: number, gender: string) => {
   await user.click(seat(number));
   await user.click(
-    within(screen.getByRole("dialog", { name: /kim için/ })).getByRole("button", { name: gender }),
+    within(screen.getByRole("dialog", { name: t.like("bus-results.seats.forWhom") })).getByRole("button", {
+      name: gender,
+    }),
   );
 };
 
@@ -113,26 +116,26 @@ beforeEach(() => {
 describe("the bus results", () => {
   it("shows the cities, the number of buses and each bus with its amenities", async () => {
     open({ first: [bus("b", { seats: 4 })] });
-    expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk!")).toBeDefined();
+    expect(await screen.findByText(t("search.count", { product: "bus", results: 1 }))).toBeDefined();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("İstanbul");
     const card = screen.getByRole("article", { name: /Leylek Ekspres/ });
     for (const words of [
       "22:30",
       "05:00",
-      "2+2 koltuk düzeni",
-      "Molalı",
-      "Son 4 koltuk",
+      t("bus.layout", { layout: "2+2" }),
+      t("bus-results.card.hasBreak"),
+      t("bus-results.card.seatsLeft", { count: 4 }),
       "Kablosuz internet",
-      "2 ara durak",
+      t("bus.stopsBetween", { count: 2 }),
     ])
       expect(card.textContent).toContain(words);
     expect(within(card).getByText("Kablosuz internet").className).not.toContain("hidden");
   });
 
   it.each([
-    [9, "Son 9 koltuk"],
-    [10, "10+ boş koltuk"],
-    [37, "10+ boş koltuk"],
+    [9, t("bus-results.card.seatsLeft", { count: 9 })],
+    [10, t("bus-results.card.seatsFree", { count: 10 })],
+    [37, t("bus-results.card.seatsFree", { count: 10 })],
   ])("shows %i free seats as: %s", async (seats, words) => {
     open({ first: [bus("b", { seats })] });
     const card = await screen.findByRole("article", { name: /Leylek Ekspres/ });
@@ -142,13 +145,13 @@ describe("the bus results", () => {
 
   it("searches another day with the same criteria", async () => {
     const { user, reads } = open();
-    await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
+    await user.click(await screen.findByRole("button", { name: t("search.dates.next") }));
     expect(reads()).toEqual(["bus.1.3.20261202.a"]);
   });
 
   it("prefetches another day on hover and does not read it again when it is chosen", async () => {
     const { user, reads } = open();
-    const next = await screen.findByRole("button", { name: "Sonraki gün" });
+    const next = await screen.findByRole("button", { name: t("search.dates.next") });
     await user.hover(next);
     await waitFor(() => expect(reads()).toEqual(["bus.1.3.20261202.a"]));
     await user.click(next);
@@ -160,7 +163,11 @@ describe("the bus results", () => {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
     const { user, reads } = open();
-    await user.click(await screen.findByRole("button", { name: /^3 Aralık Perşembe: en düşük ₺450/ }));
+    await user.click(
+      await screen.findByRole("button", {
+        name: re`^${t("search.dates.day", { fare: "some", date: "3 Aralık Perşembe", price: "₺450" })}`,
+      }),
+    );
     expect(reads()[0]).toContain(".20261203.");
   });
 
@@ -169,18 +176,18 @@ describe("the bus results", () => {
     const lists = { all: { option: "yesterday", filters, sort: FIRST_SORT } };
     writeDraft("bus-results", { journey: "1 3 TRY", lists });
     const { user } = open({ first: [bus("b"), bus("c", { company: "Yakamoz" })] });
-    expect(await screen.findByText("Tercihlerinize uygun 1 sefer bulduk!")).toBeDefined();
-    expect(screen.getByText(/filtrelerden bu güne uyanlar geçerli/)).toBeDefined();
-    await user.click(screen.getAllByRole("button", { name: "Filtreleri temizle" })[0] as HTMLElement);
-    expect(await screen.findByText("Tercihlerinize uygun 2 sefer bulduk!")).toBeDefined();
-    expect(screen.queryByText(/filtrelerden/)).toBeNull();
+    expect(await screen.findByText(t("search.count", { product: "bus", results: 1 }))).toBeDefined();
+    expect(screen.getByText(t.like("search.filters.carried", { apply: "some" }))).toBeDefined();
+    await user.click(screen.getAllByRole("button", { name: t("search.filters.clear") })[0] as HTMLElement);
+    expect(await screen.findByText(t("search.count", { product: "bus", results: 2 }))).toBeDefined();
+    expect(screen.queryByText(t.like("search.filters.carried", { apply: "some" }))).toBeNull();
   });
 
   it("says that there are no buses and offers the next day and a price alert", async () => {
     const { user, reads } = open({ first: [] });
-    expect(await screen.findByText("Bu tarihte sefer yok")).toBeDefined();
-    expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
+    expect(await screen.findByText(t("search.empty.title", { product: "bus" }))).toBeDefined();
+    expect(await screen.findByRole("button", { name: t.like("alert.banner") })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: t("search.empty.nextDay") }));
     expect(reads()[0]).toContain(".20261202.");
   });
 });
@@ -189,11 +196,11 @@ describe("the seat choice", () => {
   it("asks for the passenger's gender, shows the total, and holds the seats", async () => {
     const { user, sent } = open();
     const sheet = await seatsOf(user);
-    await pick(user, 1, "Erkek");
-    await pick(user, 4, "Kadın");
+    await pick(user, 1, t("bus-results.seats.man"));
+    await pick(user, 4, t("bus-results.seats.woman"));
     expect(sheet.getByText("₺1.750")).toBeDefined();
-    expect(seat(4).getAttribute("aria-label")).toContain("seçtiniz: kadın yolcu");
-    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
+    expect(seat(4).getAttribute("aria-label")).toMatch(t.like("bus-results.seats.seat", { who: "yoursF" }));
+    await user.click(sheet.getByRole("button", { name: t("bus-results.seats.pay") }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/payment/?session_unique=first"));
     expect(sent(SELECT)).toEqual([
       {
@@ -210,9 +217,9 @@ describe("the seat choice", () => {
   it("does not report the passenger's own held seat as sold on the way to payment", async () => {
     const { user, sent } = open({ seats: [detail(), detail([sold(1)])] });
     const sheet = await seatsOf(user);
-    await pick(user, 1, "Erkek");
-    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
-    await sheet.findByRole("button", { name: "Koltuklarınız ayrılıyor…" });
+    await pick(user, 1, t("bus-results.seats.man"));
+    await user.click(sheet.getByRole("button", { name: t("bus-results.seats.pay") }));
+    await sheet.findByRole("button", { name: t("bus-results.seats.paying") });
     await waitFor(() => expect(router.push).toHaveBeenCalled());
     await act(async () => undefined);
     expect(sent(DETAIL)).toHaveLength(1);
@@ -225,24 +232,28 @@ describe("the seat choice", () => {
     await seatsOf(user);
     expect([1, 2].map((number) => seat(number).querySelectorAll("svg").length)).toEqual([0, 1]);
     await user.click(seat(2));
-    const choice = within(screen.getByRole("dialog", { name: "Koltuk 2 kim için?" }));
-    expect(choice.getByRole<HTMLButtonElement>("button", { name: "Erkek" }).disabled).toBe(true);
-    expect(document.activeElement).toBe(choice.getByRole("button", { name: "Kadın" }));
-    expect(choice.getByText(/yalnızca kadın yolcuya/)).toBeDefined();
+    const choice = within(screen.getByRole("dialog", { name: t("bus-results.seats.forWhom", { seat: 2 }) }));
+    expect(choice.getByRole<HTMLButtonElement>("button", { name: t("bus-results.seats.man") }).disabled).toBe(
+      true,
+    );
+    expect(document.activeElement).toBe(choice.getByRole("button", { name: t("bus-results.seats.woman") }));
+    expect(choice.getByText(t.like("bus-results.seats.seat", { who: "F" }))).toBeDefined();
   });
 
   it("shows every state of a seat in the legend", async () => {
     const { user } = open();
     const sheet = await seatsOf(user);
-    const legend = within(sheet.getByRole("list", { name: "Koltukların anlamı" })).getAllByRole("listitem");
+    const legend = within(sheet.getByRole("list", { name: t("bus-results.seats.legend") })).getAllByRole(
+      "listitem",
+    );
     expect(legend.map(({ textContent }) => textContent)).toEqual([
-      "Erkek",
-      "Kadın",
-      "Boş",
-      "Boş, yalnızca erkek",
-      "Boş, yalnızca kadın",
-      "Satışa kapalı",
-      "Seçtiğiniz",
+      t("bus-results.seats.man"),
+      t("bus-results.seats.woman"),
+      t("bus-results.seats.empty"),
+      t("bus-results.seats.emptyMan"),
+      t("bus-results.seats.emptyWoman"),
+      t("bus-results.seats.closed"),
+      t("bus-results.seats.yours"),
     ]);
     expect(legend.map((kind) => kind.querySelectorAll("svg").length)).toEqual([1, 1, 0, 1, 1, 1, 0]);
   });
@@ -250,8 +261,12 @@ describe("the seat choice", () => {
   it("lists the stops of the bus with their times", async () => {
     const { user } = open();
     const sheet = await seatsOf(user);
-    await user.click(sheet.getByText("1 ara durak"));
-    const stops = sheet.getByText("1 ara durak").closest("details")?.querySelectorAll("li") ?? [];
+    await user.click(sheet.getByText(t("bus.stopsBetween", { count: 1 })));
+    const stops =
+      sheet
+        .getByText(t("bus.stopsBetween", { count: 1 }))
+        .closest("details")
+        ?.querySelectorAll("li") ?? [];
     expect([...stops].map(({ textContent }) => textContent)).toEqual([
       "22:30İstanbul (Esenler Otogarı)",
       "00:10Kocaeli (İzmit Otogarı) · 2 Ara",
@@ -262,35 +277,41 @@ describe("the seat choice", () => {
   it("opens no dialog at a taken seat", async () => {
     const { user } = open();
     await seatsOf(user);
-    expect(seat(3).getAttribute("aria-label")).toBe("Koltuk 3, 1. sıra, dolu: kadın yolcu, ₺850");
+    expect(seat(3).getAttribute("aria-label")).toBe(
+      t("bus-results.seats.seat", { seat: 3, row: 1, who: "soldF", price: "₺850" }),
+    );
     expect(seat(3).getAttribute("aria-disabled")).toBe("true");
     await user.click(seat(3));
-    expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
+    expect(screen.queryByRole("dialog", { name: t.like("bus-results.seats.forWhom") })).toBeNull();
   });
 
   it("removes a chosen seat by a click on the seat or on its remove button", async () => {
     const { user } = open();
     const sheet = await seatsOf(user);
-    await pick(user, 1, "Erkek");
+    await pick(user, 1, t("bus-results.seats.man"));
     await user.click(seat(1));
-    expect(sheet.queryByRole("button", { name: /çıkar/ })).toBeNull();
-    await pick(user, 1, "Erkek");
-    await user.click(sheet.getByRole("button", { name: "Koltuk 1, Erkek, ₺850: çıkar" }));
+    expect(sheet.queryByRole("button", { name: t.like("bus-results.seats.remove") })).toBeNull();
+    await pick(user, 1, t("bus-results.seats.man"));
+    await user.click(
+      sheet.getByRole("button", {
+        name: t("bus-results.seats.remove", { seat: 1, gender: t("bus-results.seats.man"), price: "₺850" }),
+      }),
+    );
     expect(seat(1).getAttribute("aria-pressed")).toBe("false");
   });
 
   it("refuses a fifth seat and does not continue without a seat", async () => {
     const { user, sent } = open();
     const sheet = await seatsOf(user);
-    const pay = sheet.getByRole("button", { name: "Ödemeye geç" });
+    const pay = sheet.getByRole("button", { name: t("bus-results.seats.pay") });
     expect(pay.getAttribute("aria-disabled")).toBe("true");
     await user.click(pay);
     expect([sent(SELECT), toasts.get()]).toEqual([[], []]);
-    for (const number of [1, 4, 5, 6]) await pick(user, number, "Kadın");
+    for (const number of [1, 4, 5, 6]) await pick(user, number, t("bus-results.seats.woman"));
     await user.click(seat(7));
-    expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
-    expect(sheet.getAllByRole("button", { name: /çıkar/ })).toHaveLength(4);
-    expect(toasts.get().at(-1)?.text).toBe("Bir seferde en fazla 4 koltuk seçebilirsiniz.");
+    expect(screen.queryByRole("dialog", { name: t.like("bus-results.seats.forWhom") })).toBeNull();
+    expect(sheet.getAllByRole("button", { name: t.like("bus-results.seats.remove") })).toHaveLength(4);
+    expect(toasts.get().at(-1)?.text).toBe(t("bus-results.seats.most", { count: 4 }));
   });
 
   it("moves by arrow keys with one tab stop, chooses by Enter and leaves by Escape", async () => {
@@ -306,27 +327,27 @@ describe("the seat choice", () => {
     expect(document.activeElement).toBe(seat(6));
     expect(stops()).toEqual([seat(6)]);
     await user.keyboard("{Enter}");
-    expect(screen.getByRole("dialog", { name: "Koltuk 6 kim için?" })).toBeDefined();
+    expect(screen.getByRole("dialog", { name: t("bus-results.seats.forWhom", { seat: 6 }) })).toBeDefined();
     await user.keyboard("{Escape}");
-    expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
+    expect(screen.queryByRole("dialog", { name: t.like("bus-results.seats.forWhom") })).toBeNull();
     expect(document.activeElement).toBe(seat(6));
   });
 
   it("forgets the chosen seats when the sheet is closed", async () => {
     const { user } = open();
     const sheet = await seatsOf(user);
-    await pick(user, 1, "Erkek");
-    await user.click(sheet.getByRole("button", { name: "Kapat" }));
+    await pick(user, 1, t("bus-results.seats.man"));
+    await user.click(sheet.getByRole("button", { name: t("common.close") }));
     const again = await seatsOf(user);
-    expect(again.queryByRole("button", { name: /çıkar/ })).toBeNull();
+    expect(again.queryByRole("button", { name: t.like("bus-results.seats.remove") })).toBeNull();
   });
 
   it("says that the seats cannot be loaded and leads back to the other buses", async () => {
     const { user } = open({ seats: [null] });
     const sheet = await sheetOf(user);
-    expect(await sheet.findByText("Bu seferin ayrıntılarını şu an alamıyoruz.")).toBeDefined();
-    expect(sheet.getByText("Dilerseniz diğer seferlere bakabilirsiniz.")).toBeDefined();
-    await user.click(sheet.getByRole("button", { name: "Diğer seferlere bak" }));
+    expect(await sheet.findByText(t("bus-results.seats.failed"))).toBeDefined();
+    expect(sheet.getByText(t("bus-results.seats.failedText"))).toBeDefined();
+    await user.click(sheet.getByRole("button", { name: t("bus-results.seats.others") }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
@@ -335,11 +356,11 @@ describe("the seat choice", () => {
     const { user } = open({ seats: [detail(), detail([sold(1)])] });
     await seatsOf(user);
     fireEvent.click(seat(1));
-    fireEvent.click(screen.getByRole("button", { name: "Erkek" }));
+    fireEvent.click(screen.getByRole("button", { name: t("bus-results.seats.man") }));
     expect(seat(1).getAttribute("aria-pressed")).toBe("true");
     await act(() => vi.advanceTimersByTimeAsync(11_000));
-    await waitFor(() => expect(toasts.get()[0]?.text).toBe("1 numaralı koltuk az önce satıldı."));
-    expect(screen.queryByRole("button", { name: /çıkar/ })).toBeNull();
+    await waitFor(() => expect(toasts.get()[0]?.text).toBe(t("bus-results.seats.gone", { seat: 1 })));
+    expect(screen.queryByRole("button", { name: t.like("bus-results.seats.remove") })).toBeNull();
     vi.useRealTimers();
   });
 });
@@ -352,19 +373,19 @@ describe("a search while seats are held", () => {
       seats: [detail([cell(5, { held_by_you: true })])],
     });
     const onward = (within: { getByRole: typeof screen.getByRole }) =>
-      within.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href");
-    const told = (await screen.findByText(/saatine kadar sizin için ayrıldı\.$/)).closest("[data-tone]");
+      within.getByRole("link", { name: t("held.continue") }).getAttribute("href");
+    const told = (await screen.findByText(t.like("held.until"))).closest("[data-tone]");
     expect(told?.textContent).toMatch(/^22:30 Leylek Ekspres.*\d\d:15/);
     expect(onward(screen)).toBe("/bus/payment/?session_unique=earlier");
     const sheet = await seatsOf(user);
-    expect(sheet.getByText("Sizin için ayrılan koltuklar: 5.")).toBeDefined();
+    expect(sheet.getByText(t("bus-results.seats.held", { seats: 5 }))).toBeDefined();
     expect(onward(sheet)).toBe("/bus/payment/?session_unique=earlier");
-    await pick(user, 5, "Kadın");
-    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
+    await pick(user, 5, t("bus-results.seats.woman"));
+    await user.click(sheet.getByRole("button", { name: t("bus-results.seats.pay") }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/payment/?session_unique=first"));
     expect(readHeld("bus")).toBe("first");
-    await user.click(sheet.getByRole("button", { name: "Kapat" }));
-    await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
+    await user.click(sheet.getByRole("button", { name: t("common.close") }));
+    await user.click(await screen.findByRole("button", { name: t("search.dates.next") }));
     const option = optionOf("bus", {
       departure_station: 1,
       arrival_station: 3,
@@ -378,7 +399,7 @@ describe("a search while seats are held", () => {
     keepHeld("bus", "earlier");
     const { user } = open();
     await seatsOf(user);
-    expect(screen.queryByRole("link", { name: "Ödemeye devam et" })).toBeNull();
+    expect(screen.queryByRole("link", { name: t("held.continue") })).toBeNull();
   });
 });
 
@@ -390,8 +411,8 @@ describe("a rejected seat choice", () => {
   it("shows the reason and reloads the seats", async () => {
     const { user, sent } = open({ select: refused({}), seats: [detail(), detail([sold(1)])] });
     const sheet = await seatsOf(user);
-    await pick(user, 1, "Erkek");
-    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
+    await pick(user, 1, t("bus-results.seats.man"));
+    await user.click(sheet.getByRole("button", { name: t("bus-results.seats.pay") }));
     await waitFor(() => expect(question.get()?.text).toBe("Koltuk satıldı."));
     act(() => question.get()?.answer(true));
     await waitFor(() => expect(seat(1).getAttribute("aria-label")).toContain("dolu"));
@@ -407,9 +428,9 @@ describe("a rejected seat choice", () => {
       seats: [detail(), detail([cell(1, { price: "920.00" })])],
     });
     const sheet = await seatsOf(user);
-    await pick(user, 1, "Erkek");
-    await user.click(sheet.getByRole("button", { name: "Ödemeye geç" }));
-    await waitFor(() => expect(question.get()?.title).toContain("süresi doldu"));
+    await pick(user, 1, t("bus-results.seats.man"));
+    await user.click(sheet.getByRole("button", { name: t("bus-results.seats.pay") }));
+    await waitFor(() => expect(question.get()?.title).toMatch(t.like("search.timeout.title")));
     act(() => question.get()?.answer(true));
     await waitFor(() => expect(question.get()?.text).toMatch(/₺850.*₺920/));
     act(() => question.get()?.answer(true));

@@ -9,6 +9,7 @@ import { readSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { earliestDay, pickDay } from "@/test/calendar";
 import { askedFares, type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { BusSearchForm } from "./bus-search-form";
 import { type BusForm, emptyForm } from "./form-state";
 
@@ -59,7 +60,7 @@ const spelled = (date: string) => date.replaceAll("-", "");
 const remember = (form: Partial<BusForm>) =>
   writeDraft("bus-search", { ...emptyForm(today(), "tr"), ...form });
 const sheet = (name: string) => screen.findByRole("dialog", { name });
-const submit = () => screen.getByRole("button", { name: "Otobüs ara" });
+const submit = () => screen.getByRole("button", { name: t("bus-search.submit") });
 
 function open() {
   renderInTurkish(<BusSearchForm />);
@@ -69,8 +70,8 @@ function open() {
 it("searches with the chosen values, stores the session and opens the results", async () => {
   remember({ departure: ESENLER, arrival: ASTI });
   const user = open();
-  await user.click(screen.getByText("Yarın"));
-  await user.click(screen.getByRole("switch", { name: /Yakın otogarları/ }));
+  await user.click(screen.getByText(t("bus-search.tomorrow")));
+  await user.click(screen.getByRole("switch", { name: t.like("bus-search.alternatives") }));
   await user.click(submit());
   await waitFor(() => expect(searches()).toHaveLength(1));
   const option = readOptions(calls)[0]?.option;
@@ -84,60 +85,62 @@ it("opens the picker of a missing station instead of searching, departure first"
   const user = open();
   await user.click(submit());
   await user.click(
-    await within(await sheet("Kalkış otogarı")).findByRole("button", { name: /Esenler Otogarı/ }),
+    await within(await sheet(t("bus-search.departureTitle"))).findByRole("button", {
+      name: /Esenler Otogarı/,
+    }),
   );
   await user.click(submit());
-  await sheet("Varış otogarı");
+  await sheet(t("bus-search.arrivalTitle"));
   expect(searches()).toEqual([]);
 });
 
 it("rejects the departure station as arrival and asks again", async () => {
   remember({ departure: ESENLER });
   const user = open();
-  await user.click(screen.getByRole("button", { name: /Nereye/ }));
-  const picker = within(await sheet("Varış otogarı"));
+  await user.click(screen.getByRole("button", { name: t.like("home.form.to") }));
+  const picker = within(await sheet(t("bus-search.arrivalTitle")));
   await user.type(picker.getByRole("searchbox"), "esenler");
   await user.click(await picker.findByRole("button", { name: /Esenler/ }));
-  expect(toasts.get().map(({ text }) => text)).toEqual([
-    "Kalkış ve varış aynı şehirde olamaz. Lütfen başka bir varış seçin.",
-  ]);
-  await sheet("Varış otogarı");
+  expect(toasts.get().map(({ text }) => text)).toEqual([t("bus-search.sameCity")]);
+  await sheet(t("bus-search.arrivalTitle"));
 });
 
 it("picks by Enter the station whose own name begins with the typed text", async () => {
   const user = open();
-  await user.click(screen.getByRole("button", { name: /Nereden/ }));
-  const picker = within(await sheet("Kalkış otogarı"));
+  await user.click(screen.getByRole("button", { name: t.like("home.form.from") }));
+  const picker = within(await sheet(t("bus-search.departureTitle")));
   await user.type(picker.getByRole("searchbox"), "esen");
   const found = await picker.findByRole("button", { name: /Tüm otogarlar/ });
   expect(picker.getAllByRole("button", { name: /otogar/i })[0]?.textContent).toContain("Esenler");
   expect(found).toBeTruthy();
   await user.type(picker.getByRole("searchbox"), "{Enter}");
-  expect(await screen.findByRole("button", { name: /Nereden.*Esenler/ })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: re`${t("home.form.from")}.*Esenler` })).toBeTruthy();
 });
 
 it("says that no station matches", async () => {
   const user = open();
-  await user.click(screen.getByRole("button", { name: /Nereden/ }));
-  await user.type(within(await sheet("Kalkış otogarı")).getByRole("searchbox"), "zzz");
-  expect(await screen.findByText("Eşleşen otogar bulunamadı")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: t.like("home.form.from") }));
+  await user.type(within(await sheet(t("bus-search.departureTitle"))).getByRole("searchbox"), "zzz");
+  expect(await screen.findByText(t("home.place.none", { product: "bus" }))).toBeDefined();
 });
 
 it("offers no day before today", async () => {
   const user = open();
-  await user.click(screen.getByRole("button", { name: /Yolculuk tarihi/ }));
-  expect(await earliestDay(user, "Yolculuk tarihi")).toBe(today());
-  await pickDay(user, "Yolculuk tarihi", addDays(today(), 1));
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Yarın" }).checked).toBe(true);
+  await user.click(screen.getByRole("button", { name: t.like("bus-search.date") }));
+  expect(await earliestDay(user, t("bus-search.date"))).toBe(today());
+  await pickDay(user, t("bus-search.date"), addDays(today(), 1));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: t("bus-search.tomorrow") }).checked).toBe(true);
 });
 
 it("shows what a seat costs on each day once both stations are chosen", async () => {
   const day = addDays(today(), 1);
   remember({ departure: ESENLER, arrival: ASTI, departure_date: day });
   const user = open();
-  await user.click(screen.getByRole("button", { name: /Yolculuk tarihi/ }));
-  expect(await screen.findByRole("button", { name: /: en düşük ₺450$/ })).toBeDefined();
-  expect(screen.getByText("Koltuk başına, ₺")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: t.like("bus-search.date") }));
+  expect(
+    await screen.findByRole("button", { name: t.like("calendar.day", { fare: "some", price: "₺450" }) }),
+  ).toBeDefined();
+  expect(screen.getByText(t("calendar.price", { per: "seat", currency: "₺" }))).toBeDefined();
   expect(askedFares(calls)[0]).toEqual({
     // Equal for every day of a month.
     spelled: `bus.1.3.${spelled(lastOfMonth(day))}.a`,
@@ -151,7 +154,7 @@ it("moves a date that passed while the page was open to today and says so", asyn
   const user = open();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
   await user.click(submit());
-  expect(toasts.get().map(({ text }) => text)).toEqual(["Yolculuk tarihi bugünden önce olamaz"]);
+  expect(toasts.get().map(({ text }) => text)).toEqual([t("bus-search.dateMoved")]);
   expect(searches()).toEqual([]);
   await user.click(submit());
   await waitFor(() => expect(searches()).toEqual([expect.stringContaining(`.${spelled(today())}.`)]));
@@ -168,7 +171,7 @@ it("resets a passed date of an earlier visit to the default without a message", 
 it("preselects the guessed station and swaps the stations", async () => {
   guessed = ASTI;
   const user = open();
-  expect(await screen.findByRole("button", { name: /Nereden.*Ankara.*AŞTİ/ })).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Kalkış ve varışı değiştir" }));
-  expect(screen.getByRole("button", { name: /Nereye.*Ankara.*AŞTİ/ })).toBeDefined();
+  expect(await screen.findByRole("button", { name: re`${t("home.form.from")}.*Ankara.*AŞTİ` })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: t("home.form.swap") }));
+  expect(screen.getByRole("button", { name: re`${t("home.form.to")}.*Ankara.*AŞTİ` })).toBeDefined();
 });

@@ -8,6 +8,7 @@ import { dropReads } from "@/lib/search/results";
 import { keepHeld, readSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { CarResultsScreen } from "./car-results-screen";
 import { NO_FILTERS } from "./filters";
 import { car, results, searchOption } from "./test-data";
@@ -65,7 +66,7 @@ function open({
 const cards = () =>
   screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent?.trim());
 /** A rental is any car of a group of similar models. */
-const models = (...names: string[]) => names.map((name) => `${name} veya benzeri`);
+const models = (...names: string[]) => names.map((name) => `${name} ${t("car.orSimilar")}`);
 const rent = (name: RegExp) => screen.findByRole("button", { name });
 
 beforeEach(() => {
@@ -81,8 +82,8 @@ describe("the car results", () => {
   it("shows places, period, the number of cars and the cars by price", async () => {
     open();
     await rent(/Renault Clio/);
-    expect(screen.getByText("Tercihlerinize uygun 3 araç bulduk!")).toBeDefined();
-    const period = screen.getByRole("region", { name: "Alış ve araç iadesi" });
+    expect(screen.getByText(t("search.count", { product: "other", results: 3 }))).toBeDefined();
+    const period = screen.getByRole("region", { name: t("car.rental") });
     expect(period.textContent).toMatch(/1 Ara 10:00 – .*4 Ara 10:00 3 gün/);
     expect(screen.getByText(/^Adnan Menderes Havalimanı – Bodrum/)).toBeDefined();
     expect(cards()).toEqual(models("Renault Clio", "Fiat Egea", "Renault Megane"));
@@ -91,19 +92,21 @@ describe("the car results", () => {
   it("shows on each card the price, its parts and the rental terms", async () => {
     open();
     const card = (await rent(/Fiat Egea/)).closest("article") as HTMLElement;
-    expect(card.textContent).toContain("3 gün × ₺1.500 + Tek yön ücreti ₺1.800");
+    expect(card.textContent).toContain(
+      `${t("car-results.daily", { count: 3, price: "₺1.500" })} + ${t("car-results.oneWayFee", { price: "₺1.800" })}`,
+    );
     expect(card.textContent).toContain("₺6.000");
-    expect(card.textContent).toContain("Depozito ₺5.000");
+    expect(card.textContent).toContain(`${t("car-results.sorts.deposit")} ₺5.000`);
     const terms = within(card).getAllByRole("definition");
     expect(terms.map(({ textContent }) => textContent)).toEqual([
-      "En az 1 yıllık",
+      t("car.licenceYears", { count: 1 }),
       "350 km",
       "12.000 km",
-      "En az 21",
+      t("car.atLeastAge", { age: 21 }),
       "Dolu alınır, dolu bırakılır",
       "Geliş katında",
     ]);
-    expect(screen.getAllByText("Son 2 araç")).toHaveLength(1);
+    expect(screen.getAllByText(t("car-results.left", { count: 2 }))).toHaveLength(1);
   });
 
   it("lists car classes by price and shows only the cars of the pressed class", async () => {
@@ -111,7 +114,7 @@ describe("the car results", () => {
     suv.car.class = { code: "compact_suv", name: "Kompakt SUV", icon: null };
     const { user } = open({ first: [...FLEET, suv] });
     await rent(/Renault Clio/);
-    const classes = within(await screen.findByRole("group", { name: "Araç sınıfı" }));
+    const classes = within(await screen.findByRole("group", { name: t("car-results.filters.class") }));
     expect(classes.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
       "Ekonomiken düşük ₺4.500",
       "Kompakt SUVen düşük ₺5.000",
@@ -127,12 +130,15 @@ describe("the car results", () => {
     const [here, late] = await screen.findAllByRole("article");
     const facts = (card: HTMLElement) => within(card).getAllByRole("term").map(told).slice(-2);
     const told = (term: HTMLElement) => `${term.textContent}: ${term.nextElementSibling?.textContent}`;
-    expect(facts(here as HTMLElement)).toEqual(["Yakıt: Dolu alınır, dolu bırakılır", "Ofis: Geliş katında"]);
-    expect(facts(late as HTMLElement)[1]).toBe("Ofis: Ücretsiz servisle");
-    expect(within(here as HTMLElement).getByText(/^Hasarda en fazla/).textContent).toContain("₺12.000");
-    expect(screen.getAllByText(/^Ücretsiz iptal/).map(({ textContent }) => textContent)).toEqual([
-      "Ücretsiz iptal: en geç 29 Kas 10:00",
+    expect(facts(here as HTMLElement)).toEqual([
+      `${t("car.fuelPolicy")}: Dolu alınır, dolu bırakılır`,
+      `${t("car-results.filters.desk")}: Geliş katında`,
     ]);
+    expect(facts(late as HTMLElement)[1]).toBe(`${t("car-results.filters.desk")}: Ücretsiz servisle`);
+    expect(within(here as HTMLElement).getByText(re`^${t("car.excess")}`).textContent).toContain("₺12.000");
+    expect(
+      screen.getAllByText(t.like("car-results.freeUntil")).map(({ textContent }) => textContent),
+    ).toEqual([t("car-results.freeUntil", { date: "29 Kas", time: "10:00" })]);
   });
 
   it("shows ten cars first and more on demand", async () => {
@@ -140,14 +146,14 @@ describe("the car results", () => {
     const { user } = open({ first: many });
     await rent(/Renault M0/);
     expect(cards()).toHaveLength(10);
-    await user.click(await screen.findByRole("button", { name: "Daha fazla araç göster" }));
+    await user.click(await screen.findByRole("button", { name: t("search.more", { product: "other" }) }));
     expect(cards()).toHaveLength(12);
   });
 
   it("offers the next day and a price alert when there are no cars", async () => {
     const { user, reads } = open({ first: [] });
-    expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
-    await user.click(await screen.findByRole("button", { name: "Sonraki güne bak" }));
+    expect(await screen.findByRole("button", { name: t.like("alert.banner") })).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: t("search.empty.nextDay") }));
     // The rental keeps its length.
     await waitFor(() => expect(reads()[0]).toMatch(/\.20261202\.1000\.20261205\.1000$/));
   });
@@ -156,12 +162,20 @@ describe("the car results", () => {
 describe("filters and order", () => {
   it("show only matching cars with their number and can be cleared", async () => {
     const { user } = open();
-    await user.click(await screen.findByRole("checkbox", { name: "Otomatik, 1 araç" }));
+    await user.click(
+      await screen.findByRole("checkbox", {
+        name: t("search.filters.option", { product: "other", name: "Otomatik", count: 1 }),
+      }),
+    );
     expect(cards()).toEqual(models("Renault Megane"));
-    expect(screen.getByText("Tercihlerinize uygun 1 araç bulduk!")).toBeDefined();
-    await user.click(screen.getByRole("checkbox", { name: "Fiat, 1 araç" }));
-    expect(screen.getByText("Filtrelerinize uyan araç yok")).toBeDefined();
-    await user.click(screen.getAllByRole("button", { name: "Filtreleri temizle" })[0] as HTMLElement);
+    expect(screen.getByText(t("search.count", { product: "other", results: 1 }))).toBeDefined();
+    await user.click(
+      screen.getByRole("checkbox", {
+        name: t("search.filters.option", { product: "other", name: "Fiat", count: 1 }),
+      }),
+    );
+    expect(screen.getByText(t("search.empty.filteredTitle", { product: "other" }))).toBeDefined();
+    await user.click(screen.getAllByRole("button", { name: t("search.filters.clear") })[0] as HTMLElement);
     expect(cards()).toHaveLength(3);
   });
 
@@ -171,28 +185,30 @@ describe("filters and order", () => {
     const { pickup_location_id, dropoff_location_id } = searchOption();
     writeDraft("car-results", { journey: `${pickup_location_id} ${dropoff_location_id} 3 TRY`, lists });
     open();
-    expect(await screen.findByText(/filtrelere bu günde uyan sonuç yok/)).toBeDefined();
+    expect(await screen.findByText(t.like("search.filters.carried", { apply: "other" }))).toBeDefined();
     expect(cards()).toEqual(models("Renault Megane", "Fiat Egea", "Renault Clio"));
   });
 
   it("sort the cars by the chosen key and direction", async () => {
     const { user } = open();
-    await user.click(await screen.findByRole("button", { name: "Diğer" }));
-    const sheet = within(await screen.findByRole("dialog", { name: "Sırala" }));
-    await user.click(await sheet.findByRole("radio", { name: "Toplam kilometre sınırı" }));
-    await user.click(sheet.getByRole("radio", { name: "Azalan" }));
+    await user.click(await screen.findByRole("button", { name: t("search.sorts.more") }));
+    const sheet = within(await screen.findByRole("dialog", { name: t("search.sorts.title") }));
+    await user.click(await sheet.findByRole("radio", { name: t("car-results.sorts.total_range_limit") }));
+    await user.click(sheet.getByRole("radio", { name: t("search.sorts.descending") }));
     expect(cards()[0]).toBe(models("Fiat Egea")[0]);
-    await user.click(screen.getByRole("button", { name: /^En düşük depozito/ }));
-    expect(screen.getByRole("button", { pressed: true }).textContent).toBe("En düşük depozito ₺5.000");
+    await user.click(screen.getByRole("button", { name: re`^${t("search.quick.deposit")}` }));
+    expect(screen.getByRole("button", { pressed: true }).textContent).toBe(
+      `${t("search.quick.deposit")} ₺5.000`,
+    );
   });
 });
 
 it("links to the payment of a car that is held from an earlier search", async () => {
   keepHeld("car", "earlier");
   open({ held_by_you: { product_ids: ["clio"], hold_expires_at: "2026-12-01T10:15:00Z" } });
-  const told = (await screen.findByText(/saatine kadar sizin için ayrıldı\.$/)).closest("[data-tone]");
+  const told = (await screen.findByText(t.like("held.until"))).closest("[data-tone]");
   expect(told?.textContent).toMatch(/^Renault Clio.*\d\d:15/);
-  expect(screen.getByRole("link", { name: "Ödemeye devam et" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: t("held.continue") }).getAttribute("href")).toBe(
     "/car/payment/?session_unique=earlier",
   );
 });
@@ -200,13 +216,17 @@ it("links to the payment of a car that is held from an earlier search", async ()
 describe("renting", () => {
   it("holds the car and goes on to payment", async () => {
     const { user, sent } = open();
-    await user.click(await rent(/Hemen kirala: Renault Clio, Lodos Drive, ₺4.500/));
+    await user.click(
+      await rent(
+        t.like("car-results.rentCar", { car: "Renault Clio", vendor: "Lodos Drive", price: "₺4.500" }),
+      ),
+    );
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/car/payment/?session_unique=first"));
     expect(sent(SELECT)).toEqual([{ product_id: "clio", session_unique: "first" }]);
   });
 
   it("shows the rejection, searches again and asks to accept the new price", async () => {
-    const refusal = { body: { status: false, message: "Fiyat değişti.", research: true, refresh: false } };
+    const refusal = { body: { status: false, message: "Fiyat yükseldi.", research: true, refresh: false } };
     const { user, sent } = open({
       second: [car("clio", { total: "4800.00" })],
       select: (call) =>
@@ -214,7 +234,7 @@ describe("renting", () => {
     });
     await user.click(await rent(/Renault Clio/));
     const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
-    expect((await asked()).text).toBe("Fiyat değişti.");
+    expect((await asked()).text).toBe(`${t("search.select.priceChangedTitle")}.`);
     question.get()?.answer(true);
     await waitFor(() => expect(question.get()?.text).toContain("₺4.800"));
     question.get()?.answer(true);

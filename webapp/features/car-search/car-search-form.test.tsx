@@ -10,6 +10,7 @@ import { toasts } from "@/lib/toast";
 import { earliestDay, pickDay } from "@/test/calendar";
 import { BODRUM, IZMIR } from "@/test/car-places";
 import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { CarSearchForm } from "./car-search-form";
 import { type CarForm, clockThere, emptyForm } from "./form-state";
 
@@ -38,12 +39,11 @@ beforeEach(() => {
 const remember = (form: Partial<CarForm>) => writeDraft("car-search", { ...start, ...form });
 const searches = () => readOptions(calls).map(({ spelled }) => spelled);
 const spelled = (date: string) => date.replaceAll("-", "");
-const submit = () => screen.getByRole("button", { name: "Araç ara" });
+const submit = () => screen.getByRole("button", { name: t("car-search.submit") });
 const sheet = (name: string) => screen.findByRole("dialog", { name });
-const PICKUP = "Aracı nereden alacaksınız?";
-const DROPOFF = "Aracı nereye bırakacaksınız?";
-const different = () =>
-  screen.getByRole<HTMLInputElement>("switch", { name: "Aracı farklı bir yere bırakacağım" });
+const PICKUP = t("car-search.pickupTitle");
+const DROPOFF = t("car-search.dropoffTitle");
+const different = () => screen.getByRole<HTMLInputElement>("switch", { name: t("car-search.different") });
 
 function open() {
   renderInTurkish(<CarSearchForm />);
@@ -85,7 +85,7 @@ describe("the car search", () => {
     const user = open();
     await user.click(submit());
     expect(await screen.findByText("Geçmiş saat")).toBeTruthy();
-    expect(screen.getByRole("button", { name: /Alış yeri.*İzmir/ })).toBeDefined();
+    expect(screen.getByRole("button", { name: re`${t("car-search.pickup")}.*İzmir` })).toBeDefined();
     expect(router.push).not.toHaveBeenCalled();
   });
 });
@@ -94,18 +94,18 @@ describe("the places of the car search", () => {
   it("preselects the guessed pick-up place", async () => {
     guessed = BODRUM;
     open();
-    expect(await screen.findByRole("button", { name: /Alış yeri.*Bodrum/ })).toBeDefined();
+    expect(await screen.findByRole("button", { name: re`${t("car-search.pickup")}.*Bodrum` })).toBeDefined();
   });
 
   it("asks for a drop-off place only while the switch for another one is on", async () => {
     remember({ pickup: IZMIR });
     const user = open();
-    expect(screen.queryByRole("button", { name: /İade yeri/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: t.like("car-search.dropoff") })).toBeNull();
     await user.click(different());
     await pick(user, DROPOFF, /Bodrum/);
-    expect(screen.getByRole("button", { name: /İade yeri.*Bodrum/ })).toBeDefined();
+    expect(screen.getByRole("button", { name: re`${t("car-search.dropoff")}.*Bodrum` })).toBeDefined();
     await user.click(different());
-    expect(screen.queryByRole("button", { name: /İade yeri/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: t.like("car-search.dropoff") })).toBeNull();
     await user.click(submit());
     await waitFor(() => expect(searches()).toEqual([expect.stringMatching(/^car\.1035\.1035\./)]));
   });
@@ -138,19 +138,19 @@ describe("the dates and times of the car search", () => {
 
   it("move the drop-off to three days after a later pick-up and say so", async () => {
     const user = open();
-    await user.click(await screen.findByRole("button", { name: /Alış tarihi/ }));
+    await user.click(await screen.findByRole("button", { name: t.like("car-search.pickupDate") }));
     const later = addDays(start.pickup_date, 5);
-    await pickDay(user, "Alış tarihi", later);
+    await pickDay(user, t("car-search.pickupDate"), later);
     expect(toasts.get()).toHaveLength(1);
     // The second tap chooses the return day.
-    expect(await earliestDay(user, "İade tarihi")).toBe(addDays(later, 3));
+    expect(await earliestDay(user, t("car-search.dropoffDate"))).toBe(addDays(later, 3));
     expect(document.querySelector("[data-selected]")?.getAttribute("data-day")).toBe(addDays(later, 3));
   });
 
   it("offer half hours from 10:00 to 22:00 and send the chosen one", async () => {
     remember({ pickup: IZMIR });
     const user = open();
-    const times = screen.getByRole("combobox", { name: "İade saati" });
+    const times = screen.getByRole("combobox", { name: t("car-search.dropoffTime") });
     const slots = within(times).getAllByRole("option");
     expect([slots.length, slots[0]?.textContent, slots.at(-1)?.textContent]).toEqual([25, "10:00", "22:00"]);
     await user.selectOptions(times, "18:30");
@@ -161,8 +161,10 @@ describe("the dates and times of the car search", () => {
 
 it("remembers the form for the next visit", async () => {
   const user = open();
-  await user.click(await screen.findByRole("button", { name: /Alış yeri/ }));
+  await user.click(await screen.findByRole("button", { name: t.like("car-search.pickup") }));
   await pick(user, PICKUP, /İzmir/);
   renderInTurkish(<CarSearchForm />);
-  expect(await screen.findAllByRole("button", { name: /Alış yeri.*İzmir/ })).toHaveLength(2);
+  expect(await screen.findAllByRole("button", { name: re`${t("car-search.pickup")}.*İzmir` })).toHaveLength(
+    2,
+  );
 });

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { asReference, asSurname } from "./check-pnr";
 import { LookupScreen } from "./lookup-screen";
 
@@ -16,9 +17,9 @@ beforeEach(() => {
 });
 
 function inquire(pnr: string, surname: string) {
-  fireEvent.change(screen.getByLabelText("PNR kodu"), { target: { value: pnr } });
-  fireEvent.change(screen.getByLabelText("Soyad"), { target: { value: surname } });
-  fireEvent.click(screen.getByRole("button", { name: "Sorgula" }));
+  fireEvent.change(screen.getByLabelText(t("lookup.pnr")), { target: { value: pnr } });
+  fireEvent.change(screen.getByLabelText(t("lookup.surname")), { target: { value: surname } });
+  fireEvent.click(screen.getByRole("button", { name: t("lookup.submit") }));
 }
 
 describe("the fields of the lookup", () => {
@@ -44,7 +45,9 @@ describe("the lookup", () => {
     renderInTurkish(<LookupScreen product="bus" />);
     const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(links).toEqual(["/flight/check-pnr/", "/bus/check-pnr/", "/car/check-pnr/"]);
-    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Otobüs");
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe(
+      t("lookup.kind", { product: "bus" }),
+    );
     inquire("k7m4xq2p", "öz");
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/booking/detail/s/"));
     expect(calls).toHaveLength(1);
@@ -61,7 +64,9 @@ describe("the lookup", () => {
   it("keeps the typed values of its product in this tab only, also after the ticket opened", async () => {
     serve({ [POST]: () => ({ body: { session_unique: "s" } }) });
     const shown = () =>
-      ["PNR kodu", "Soyad"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+      [t("lookup.pnr"), t("lookup.surname")].map(
+        (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+      );
     renderInTurkish(<LookupScreen product="flight" />);
     inquire("k7m4xq2p", "öz");
     await waitFor(() => expect(router.push).toHaveBeenCalled());
@@ -75,10 +80,10 @@ describe("the lookup", () => {
   });
 
   it.each([
-    ["", "ÖZ", "Bu alan zorunludur: PNR kodunu yazın"],
-    ["ABCD", "ÖZ", "En az 5 karakter olmalıdır: PNR kodunu yazın"],
-    ["ABCDE", "", "Bu alan zorunludur: soyadı yazın"],
-    ["ABCDE", "--", "Lütfen yalnızca harf girin: soyadı yazın"],
+    ["", "ÖZ", `${t("rules.required")}: ${t("lookup.mend.pnr")}`],
+    ["ABCD", "ÖZ", `${t("rules.min_length", { 0: 5 })}: ${t("lookup.mend.pnr")}`],
+    ["ABCDE", "", `${t("rules.required")}: ${t("lookup.mend.surname")}`],
+    ["ABCDE", "--", `${t("rules.letters")}: ${t("lookup.mend.surname")}`],
   ])("rejects the reference %j with the surname %j: %s", async (pnr, surname, fault) => {
     const calls = serve({});
     renderInTurkish(<LookupScreen product="flight" />);
@@ -88,8 +93,8 @@ describe("the lookup", () => {
   });
 
   it.each([
-    [404, "Uyarı", "PNR kaydı bulunamadı."],
-    [500, "Hata", "Bir sorun oluştu."],
+    [404, t("common.warning"), t("lookup.notFound")],
+    [500, t("common.error"), t("common.somethingWentWrong")],
   ])("shows the error of status %s and can be tried again", async (status, title, text) => {
     const calls = serve({ [POST]: () => ({ status, body: { code: "x", message: "" } }) });
     renderInTurkish(<LookupScreen product="flight" />);
@@ -108,6 +113,6 @@ describe("the lookup", () => {
     );
     renderInTurkish(<LookupScreen product="flight" />);
     inquire("ABCDE", "ÖZ");
-    await waitFor(() => expect(toasts.get()[0]?.text).toContain("11 dakika sonra tekrar deneyin"));
+    await waitFor(() => expect(toasts.get()[0]?.text).toContain(t("lookup.tooMany", { minutes: 11 })));
   });
 });

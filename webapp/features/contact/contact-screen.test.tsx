@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
 import { toasts } from "@/lib/toast";
 import { keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { ContactScreen } from "./contact-screen";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => "/contact/" }));
@@ -37,17 +38,17 @@ function open(answers: Parameters<typeof serve>[0] = {}) {
 }
 
 const good = {
-  "Ad soyad": "Ayşe Öz",
-  "E-posta": "ayse@example.com",
-  Telefon: "+905321234567",
-  Mesajınız: "Merhaba",
+  [t("contact.name")]: "Ayşe Öz",
+  [t("contact.email")]: "ayse@example.com",
+  [t("contact.phone")]: "+905321234567",
+  [t("contact.message")]: "Merhaba",
 };
-const form = () => within(screen.getByRole("form", { name: "Bize yazın" }));
+const form = () => within(screen.getByRole("form", { name: t("contact.formTitle") }));
 function fill(values: Partial<typeof good>) {
   for (const [label, value] of Object.entries(values))
     fireEvent.change(form().getByLabelText(label), { target: { value } });
 }
-const send = () => fireEvent.click(form().getByRole("button", { name: "Gönder" }));
+const send = () => fireEvent.click(form().getByRole("button", { name: t("contact.send") }));
 
 beforeEach(() => {
   toasts.set([]);
@@ -58,9 +59,9 @@ it("sends the message once and disables the button", async () => {
   const calls = open();
   fill(good);
   send();
-  const sent = await form().findByRole<HTMLButtonElement>("button", { name: "Gönderildi" });
+  const sent = await form().findByRole<HTMLButtonElement>("button", { name: t("contact.sent") });
   expect(sent.disabled).toBe(true);
-  expect(toasts.get()[0]?.text).toContain("İletişim formunuz başarıyla gönderildi.");
+  expect(toasts.get()[0]?.text).toMatch(t.like("contact.done"));
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     name: "Ayşe Öz",
     email: "ayse@example.com",
@@ -78,14 +79,14 @@ it("repeats a lost message under the same idempotency key", async () => {
   send();
   await waitFor(() => expect(toasts.get()[0]?.text).toContain("Cevap gelmedi."));
   send();
-  await form().findByRole("button", { name: "Gönderildi" });
+  await form().findByRole("button", { name: t("contact.sent") });
   const [first, second] = keysOf(calls.filter(({ method }) => method === "POST"));
   expect(second).toBe(first);
 });
 
 it.each(["Dr. Ayşe Öz", "Öz Ltd. Şti.", "3M & Öz"])("accepts the name %s", async (name) => {
   const calls = open();
-  fill({ ...good, "Ad soyad": name });
+  fill({ ...good, [t("contact.name")]: name });
   send();
   await waitFor(() => expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ name }));
 });
@@ -93,15 +94,15 @@ it.each(["Dr. Ayşe Öz", "Öz Ltd. Şti.", "3M & Öz"])("accepts the name %s", 
 it("rejects empty fields", async () => {
   const calls = open();
   send();
-  expect(await screen.findAllByText("Bu alan zorunludur")).toHaveLength(4);
+  expect(await screen.findAllByText(t("rules.required"))).toHaveLength(4);
   expect(calls.some(({ method }) => method === "POST")).toBe(false);
 });
 
 it.each([
-  ["Ad soyad", "44", "Lütfen geçerli bir değer girin"],
-  ["Ad soyad", "Ayşe <Öz>", "Lütfen geçerli bir değer girin"],
-  ["Telefon", "+90 (532) 12x", "Lütfen geçerli bir telefon numarası girin"],
-  ["Telefon", "123", "Lütfen geçerli bir telefon numarası girin"],
+  [t("contact.name"), "44", t("rules.invalid")],
+  [t("contact.name"), "Ayşe <Öz>", t("rules.invalid")],
+  [t("contact.phone"), "+90 (532) 12x", t("rules.phone")],
+  [t("contact.phone"), "123", t("rules.phone")],
 ])("rejects in the field %s the value %s: %s", async (label, value, fault) => {
   const calls = open();
   fill({ ...good, [label]: value });
@@ -114,10 +115,12 @@ it("keeps the message after a server error", async () => {
   open({ "POST /api/contact/": () => ({ status: 500, body: {} }) });
   fill(good);
   send();
-  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "Hata", text: "Bir sorun oluştu." }]));
-  const again = await form().findByRole<HTMLButtonElement>("button", { name: "Gönder" });
-  expect([again.disabled, form().queryByText(/başarıyla gönderildi/)]).toEqual([false, null]);
-  expect(form().getByLabelText<HTMLTextAreaElement>("Mesajınız").value).toBe("Merhaba");
+  await waitFor(() =>
+    expect(toasts.get()).toMatchObject([{ title: t("common.error"), text: t("common.somethingWentWrong") }]),
+  );
+  const again = await form().findByRole<HTMLButtonElement>("button", { name: t("contact.send") });
+  expect([again.disabled, form().queryByText(t.like("contact.done"))]).toEqual([false, null]);
+  expect(form().getByLabelText<HTMLTextAreaElement>(t("contact.message")).value).toBe("Merhaba");
   expect(localStorage.getItem("rota.draft.contact")).toContain("Merhaba");
 });
 
@@ -134,13 +137,15 @@ it("fills in the name and phone of a member", async () => {
     "GET /api/user/": () => ({ body: user }),
     "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
   });
-  await waitFor(() => expect(form().getByLabelText<HTMLInputElement>("Ad soyad").value).toBe("Ayşe Öz"));
-  expect(form().getByLabelText<HTMLInputElement>("Telefon").value).toBe("+905321234567");
+  await waitFor(() =>
+    expect(form().getByLabelText<HTMLInputElement>(t("contact.name")).value).toBe("Ayşe Öz"),
+  );
+  expect(form().getByLabelText<HTMLInputElement>(t("contact.phone")).value).toBe("+905321234567");
 });
 
 it("links to the privacy notice without asking for consent", () => {
   open();
-  const notice = form().getByRole("link", { name: "aydınlatma metninde" });
+  const notice = form().getByRole("link", { name: t.link("fields.privacy") });
   expect(notice.getAttribute("href")).toBe("/corporate/personal-data/");
   expect(form().queryByRole("checkbox")).toBeNull();
 });
@@ -148,14 +153,14 @@ it("links to the privacy notice without asking for consent", () => {
 it("shows each branch with its map link and phone number", async () => {
   open();
   const card = within(await screen.findByRole("region", { name: "Ankara" }));
-  expect(card.getByRole("link", { name: "Ankara: haritada aç" }).getAttribute("href")).toBe(
-    "https://www.openstreetmap.org/?mlat=39.92&mlon=32.85#map=13/39.92/32.85",
-  );
+  expect(
+    card.getByRole("link", { name: t("contact.map.openNamed", { name: "Ankara" }) }).getAttribute("href"),
+  ).toBe("https://www.openstreetmap.org/?mlat=39.92&mlon=32.85#map=13/39.92/32.85");
   expect(card.getByRole("link", { name: "+90 850 000 07 01" }).getAttribute("href")).toBe(
     "tel:+908500000701",
   );
   expect(screen.getByText("Rota Sokağı No: 1")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Haritada aç" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: t("contact.map.open") }).getAttribute("href")).toBe(
     "https://www.openstreetmap.org/?mlat=41.0136&mlon=28.955#map=13/41.0136/28.955",
   );
   expect(screen.queryByRole("img")).toBeNull();
@@ -163,6 +168,6 @@ it("shows each branch with its map link and phone number", async () => {
 
 it("shows the response time for messages and the hours of the call centre", async () => {
   open();
-  expect(screen.getByText("Yazılı mesajlara 24 saat içinde yanıt veriyoruz.")).toBeTruthy();
-  expect(await screen.findByText("Telefon: her gün 08:00–22:00, Türkiye saatiyle")).toBeTruthy();
+  expect(screen.getByText(t("support.answer", { hours: 24 }))).toBeTruthy();
+  expect(await screen.findByText(t("support.hours", { opens: "08:00", closes: "22:00" }))).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { CorporateScreen } from "./corporate-screen";
 
 vi.mock("next/navigation", () => ({
@@ -11,7 +12,7 @@ vi.mock("next/navigation", () => ({
 const PAGES = "GET /api/content/corporate/";
 const page = {
   id: "terms",
-  title: "Kullanım koşulları",
+  title: "Koşullar",
   content: "<p>…</p>",
   page_type_code: "TERMS_OF_USE",
 };
@@ -29,12 +30,12 @@ it("shows the page that the address names", async () => {
 
 it.each(["nothing", "_", "%E0%A4%A"])("says that no page has the name %s", async (id) => {
   open(id, { [PAGES]: () => ({ body: [page] }) });
-  expect(await screen.findByText("İstenen içerik bulunamadı.")).toBeTruthy();
+  expect(await screen.findByText(t("shell.notFound.text"))).toBeTruthy();
 });
 
 it.each([
   [{ code: "internal", message: "Sunucu yoruldu" }, "Sunucu yoruldu"],
-  [{}, "Bir sorun oluştu."],
+  [{}, t("common.somethingWentWrong")],
 ])("shows the server's message, or a general one, for the error %j", async (body, words) => {
   open("terms", { [PAGES]: () => ({ status: 500, body }) });
   expect((await screen.findByRole("alert")).textContent).toContain(words);

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Money } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import type { View } from "./address";
 import { Departures } from "./departures";
 import { flight, results as found, packaged, searchOption } from "./test-data";
@@ -53,14 +54,15 @@ function open(apart: string | null, view: View | null = null) {
 }
 
 const opened = async () =>
-  (await screen.findByRole("radio", { checked: true, name: /en düşük/ })).closest("label")?.textContent;
-const cheapest = () => screen.findByRole("button", { name: /^En ucuz/ });
+  (await screen.findByRole("radio", { checked: true, name: t.like("results.views.from") })).closest("label")
+    ?.textContent;
+const cheapest = () => screen.findByRole("button", { name: re`^${t("search.quick.price")}` });
 
 describe("the initial view of a round trip", () => {
   it.each([
-    ["2500.00", "Gidiş, sonra dönüş2 yolcu için en düşük ₺2.500"],
-    ["3500.00", "Gidiş-dönüş birlikte2 yolcu için en düşük ₺3.000"],
-    [null, "Gidiş-dönüş birlikte2 yolcu için en düşük ₺3.000"],
+    ["2500.00", `${t("results.views.combine")}${t("results.views.from", { count: 2, price: "₺2.500" })}`],
+    ["3500.00", `${t("results.views.package")}${t("results.views.from", { count: 2, price: "₺3.000" })}`],
+    [null, `${t("results.views.package")}${t("results.views.from", { count: 2, price: "₺3.000" })}`],
   ])("is the cheaper of packages at 3000.00 and single flights at %s", async (apart, shown) => {
     open(apart);
     expect(await opened()).toBe(shown);
@@ -74,25 +76,29 @@ describe("the initial view of a round trip", () => {
   it("shows no price for single flights if that is unknown", async () => {
     open(null);
     expect(
-      (await screen.findByRole("radio", { name: "Gidiş, sonra dönüş" })).closest("label")?.textContent,
-    ).toBe("Gidiş, sonra dönüş");
+      (await screen.findByRole("radio", { name: t("results.views.combine") })).closest("label")?.textContent,
+    ).toBe(t("results.views.combine"));
   });
 });
 
 describe("the order by price of a round trip", () => {
   it("shows the lowest single flight price in the first of two steps", async () => {
     open("2500.00", "combine");
-    expect((await cheapest()).textContent).toBe("En ucuz ₺1.000");
+    expect((await cheapest()).textContent).toBe(`${t("search.quick.price")} ₺1.000`);
     expect((await cheapest()).getAttribute("aria-pressed")).toBe("true");
-    expect(screen.getByRole("heading", { name: "Gidiş uçuşunuzu seçin" }).dataset.at).toBe("1/2");
+    expect(screen.getByRole("heading", { name: t("results.roundTrip.selectDeparture") }).dataset.at).toBe(
+      "1/2",
+    );
   });
 
   it("shows the lowest package price without a second step", async () => {
     open("2500.00", "package");
-    expect((await cheapest()).textContent).toBe("En ucuz ₺3.000");
+    expect((await cheapest()).textContent).toBe(`${t("search.quick.price")} ₺3.000`);
     // A list in its default order names no other order.
-    expect(screen.getByRole("button", { name: "Diğer" }).textContent).not.toContain("Fiyat");
+    expect(screen.getByRole("button", { name: t("search.sorts.more") }).textContent).not.toContain(
+      t("results.sorts.price"),
+    );
     expect((await cheapest()).getAttribute("aria-pressed")).toBe("true");
-    expect(screen.queryByRole("heading", { name: "Gidiş uçuşunuzu seçin" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: t("results.roundTrip.selectDeparture") })).toBeNull();
   });
 });

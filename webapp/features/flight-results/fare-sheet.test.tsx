@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { expect, it, vi } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
+import { re, t } from "@/test/words";
 import FareSheet from "./fare-sheet";
 import { recommended } from "./recommended-fare";
 import { flight, outside } from "./test-data";
@@ -34,28 +35,27 @@ const take = (name: RegExp) => screen.getByRole("button", { name });
 it("preselects the cheapest fare and chooses it without a fare code", async () => {
   const { onChoose, user } = await show();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Hafif/ }).checked).toBe(true);
-  await user.click(take(/^Hafif paketini seç · ₺1.000$/));
+  await user.click(take(re`^${t("results.fares.chooseFare", { name: "Hafif", price: "₺1.000" })}$`));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(null);
 });
 
 it("chooses another fare at its own price", async () => {
   const { onChoose, user } = await show();
   await user.click(screen.getByRole("radio", { name: /^Esnek/ }));
-  await user.click(take(/^Esnek paketini seç · ₺1.300$/));
+  await user.click(take(re`^${t("results.fares.chooseFare", { name: "Esnek", price: "₺1.300" })}$`));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("FF");
 });
 
 it("shows what each fare includes and its surcharge, but no fare codes", async () => {
   await show();
-  for (const words of ["₺1.000", "Kayıtlı bagaj yok", "Koltuk seçimi ücretli", "İnternetten iptal edilemez"])
+  for (const words of ["₺1.000", t("results.fares.noHold"), t("results.fares.noSeat"), t("terms.none")])
     expect(fare(/^Hafif/)).toContain(words);
   for (const words of [
     "+₺100",
-    "8 kg el bagajı",
-    "30 kg bagaj",
-    "Ücretsiz iptal: en geç 29\u00a0Kas\u00a012:00",
-    " · ₺1.100 iade",
-    "Bagajlı en ucuz",
+    t("results.fares.hand", { kg: 8 }),
+    t("results.fares.hold", { kg: 30 }),
+    t("terms.free", { date: "29\u00a0Kas\u00a012:00", sum: "₺1.100" }),
+    t("results.fares.recommended", { reason: "bag" }),
   ])
     expect(fare(/^Ekstra/)).toContain(words);
   expect(fare(/^Esnek/)).not.toContain("en ucuz");
@@ -64,14 +64,14 @@ it("shows what each fare includes and its surcharge, but no fare codes", async (
 
 it("shows the total of the round trip with the chosen outbound flight", async () => {
   await show({ departurePrice: { total: "450.50", currency: "TRY" } });
-  expect(take(/^Hafif paketini seç · ₺1.450,50$/)).toBeDefined();
-  expect(screen.getByText("Gidiş-dönüş toplamı, dönüş ₺1.000")).toBeDefined();
+  expect(take(re`^${t("results.fares.chooseFare", { name: "Hafif", price: "₺1.450,50" })}$`)).toBeDefined();
+  expect(screen.getByText(t("results.card.roundTripTotal", { price: "₺1.000" }))).toBeDefined();
   expect(fare(/^Esnek/)).toContain("+₺300");
 });
 
 it("shows that seats are being held", async () => {
   await show({ busy: true });
-  expect(take(/^Yerleriniz ayrılıyor/).getAttribute("aria-busy")).toBe("true");
+  expect(take(t.like("results.card.holding")).getAttribute("aria-busy")).toBe("true");
 });
 
 it("shows the terms of an external supplier's fare and says which are unknown", async () => {
@@ -79,17 +79,17 @@ it("shows the terms of an external supplier's fare and says which are unknown", 
   const item = outside(flight("f", "1000.00"), terms, { hand_luggage: null, luggage: 2 });
   await show({ item });
   for (const words of [
-    "El bagajı: bilgi yok",
-    "2 parça kayıtlı bagaj",
-    "İptal koşulları: havayolu bildirmiyor",
-    "Değişiklik koşulları: havayolu bildirmiyor",
+    t("itinerary.pieces.handUnknown"),
+    t("itinerary.pieces.hold", { count: 2 }),
+    t("terms.unknown"),
+    t("supplier-terms.changeUnknown"),
   ])
     expect(fare(/^Hafif/)).toContain(words);
-  expect(fare(/^Hafif/)).not.toMatch(/kg|iptal edilemez|yapılamaz|Koltuk/);
-  expect(
-    screen.getByText(/yerel saatinizle 10:00 olana kadar değişmesi beklenmiyor.*ödemeyi tamamladığınızda/),
-  ).toBeDefined();
-  expect(screen.getByText(/pasaport bilgileri gerekir/)).toBeDefined();
+  expect(fare(/^Hafif/)).not.toMatch(
+    re`kg|${t.like("terms.none")}|${t.like("results.fares.noChange")}|${t.like("results.fares.noSeat")}`,
+  );
+  expect(screen.getByText(t.like("supplier-terms.priceUntil", { time: "10:00" }))).toBeDefined();
+  expect(screen.getByText(t.like("supplier-terms.documents"))).toBeDefined();
 });
 
 it("names a fare without a name by its cabin and says that the price is checked", async () => {
@@ -98,7 +98,7 @@ it("names a fare without a name by its cabin and says that the price is checked"
   if (!first) throw new Error("no fare");
   item.price.alternative_prices = [{ ...first, name: "" }];
   await show({ item, busy: true }, /^Ekonomi/);
-  expect(take(/^Fiyat doğrulanıyor/).getAttribute("aria-busy")).toBe("true");
+  expect(take(t.like("results.card.asking")).getAttribute("aria-busy")).toBe("true");
 });
 
 it("recommends the fare that adds a bag, else a refund, else changes", () => {

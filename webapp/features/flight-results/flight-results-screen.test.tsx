@@ -13,6 +13,7 @@ import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { readStored } from "@/lib/storage";
 import { toasts } from "@/lib/toast";
 import { askedFares, type Call, offline, readOptions, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { NO_FILTERS } from "./filters";
 import { FlightResultsScreen } from "./flight-results-screen";
 import { FIRST_SORT } from "./sorts";
@@ -99,9 +100,11 @@ function open({
 
 /** Chooses the first flight at this fare, by default the cheapest. */
 const chooseFirst = async (user: ReturnType<typeof userEvent.setup>, fare = "Hafif") => {
-  await user.click((await screen.findAllByRole("button", { name: /uçuşunu seç/ }))[0] as HTMLElement);
+  await user.click(
+    (await screen.findAllByRole("button", { name: t.like("results.card.chooseFlight") }))[0] as HTMLElement,
+  );
   await user.click(await screen.findByRole("radio", { name: new RegExp(`^${fare}`) }));
-  await user.click(screen.getByRole("button", { name: new RegExp(`^${fare} paketini seç`) }));
+  await user.click(screen.getByRole("button", { name: t.like("results.fares.chooseFare", { name: fare }) }));
 };
 const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
 const payment = (session: string) => `/flight/payment/?session_unique=${session}`;
@@ -128,8 +131,11 @@ it.each([
     const option = { ...searchOption(), departure_timezone, departure_date: earliest };
     writeSession("flight", { form_data: option, session_unique: "first" });
     open({ option });
-    expect(await screen.findByRole("button", { name: "Sonraki gün" })).toHaveProperty("disabled", false);
-    expect(screen.getByRole("button", { name: "Önceki gün" })).toHaveProperty("disabled", true);
+    expect(await screen.findByRole("button", { name: t("search.dates.next") })).toHaveProperty(
+      "disabled",
+      false,
+    );
+    expect(screen.getByRole("button", { name: t("search.dates.before") })).toHaveProperty("disabled", true);
     vi.useRealTimers();
   },
 );
@@ -138,16 +144,16 @@ it("links to the payment of flights that are held from an earlier search", async
   keepHeld("flight", "earlier");
   const held_by_you = { product_ids: ["f"], hold_expires_at: "2026-12-01T10:15:00Z" };
   open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
-  await screen.findByText(/^\d\d:15 saatine kadar sizin için ayrıldı\.$/);
+  await screen.findByText(t.like("held.until"));
   expect(screen.getByText(/^\d\d:\d\d [^·.]+$/, { selector: "p" })).toBeDefined();
-  const onward = screen.getByRole("link", { name: "Ödemeye devam et" });
+  const onward = screen.getByRole("link", { name: t("held.continue") });
   expect(onward.getAttribute("href")).toBe(payment("earlier"));
 });
 
 describe("opening the flight results", () => {
   it("continues the stored session and names the search in the address", async () => {
     const { sent } = open({ address: "" });
-    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
+    expect(await screen.findByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
     await waitFor(() => expect(window.location.search).toBe("?option=option"));
     expect(sent(POST_SEARCH)).toEqual([]);
   });
@@ -162,52 +168,54 @@ describe("opening the flight results", () => {
     const touch = window.history.replaceState;
     open({ address });
     vi.spyOn(window.history, "replaceState").mockImplementation((...to) => {
-      touched.push(screen.queryByText(/bulduk/) !== null);
+      touched.push(screen.queryByText(t.like("search.count", { product: "flight" })) !== null);
       touch(...to);
     });
-    await screen.findByText(/bulduk/);
+    await screen.findByText(t.like("search.count", { product: "flight" }));
     await waitFor(() => expect(touched).toEqual(Array(times).fill(true)));
   });
 
   it("searches again for an option that is not the stored one", async () => {
     const { reads, sent } = open({ address: "?option=other" });
-    await screen.findByText(/bulduk/);
+    await screen.findByText(t.like("search.count", { product: "flight" }));
     expect(reads()).toEqual([{ option: "other", spelled: "" }]);
     expect(sent(POST_SEARCH)).toEqual([]);
   });
 
   it("searches again for an expired session and says so", async () => {
     const { reads } = open({ getFirst: () => gone });
-    await screen.findByText(/bulduk/);
+    await screen.findByText(t.like("search.count", { product: "flight" }));
     expect(reads().map(({ option }) => option)).toEqual(["option"]);
     expect(readSession("flight")?.session_unique).toBeNull();
-    await waitFor(() => expect(toasts.get()[0]?.text).toContain("yeniledik"));
+    await waitFor(() => expect(toasts.get()[0]?.text).toBe(t("search.renewed")));
   });
 
   it("resolves an address with only a session to the option of its search", async () => {
     open({ address: "?session_unique=first" });
-    await screen.findByText(/bulduk/);
+    await screen.findByText(t.like("search.count", { product: "flight" }));
     await waitFor(() => expect(window.location.search).toBe("?option=option"));
   });
 
   it("says that there is no search if none is known", async () => {
     localStorage.clear();
     open({ address: "" });
-    expect(await screen.findByText("Henüz arama yok")).toBeDefined();
+    expect(await screen.findByText(t("search.error.noneTitle"))).toBeDefined();
   });
 
   it("offers the next day and a price alert if there are no flights", async () => {
     const { user, reads } = open({ first: [], second: [flight("f", "1.00")] });
-    await screen.findByText(/: uçuş yok$/);
-    expect(await screen.findByRole("button", { name: /^Fiyat alarmı kur/ })).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
+    await screen.findByText(t.like("no-flights.title", { limit: "other" }));
+    expect(await screen.findByRole("button", { name: t.like("alert.banner") })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: t("search.empty.nextDay") }));
     await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261202."));
   });
 
   it("offers to include connecting flights if a direct search found none", async () => {
     const option = searchOption({ direct_flights_only: true });
     const { user, reads } = open({ option, first: [], second: [flight("f", "1.00")] });
-    await user.click(await screen.findByRole("button", { name: "Aktarmalı uçuşları göster" }));
+    await user.click(
+      await screen.findByRole("button", { name: t("no-flights.withoutLimits", { limit: "direct" }) }),
+    );
     await waitFor(() => expect(reads()[0]?.spelled).toMatch(/\.economy\.\.$/));
   });
 
@@ -215,17 +223,17 @@ describe("opening the flight results", () => {
     const form_data = searchOption({ departure_date: addDays(today(), 360) });
     writeSession("flight", { form_data, session_unique: "first" });
     open({ getFirst: () => ({ body: { ...results([]), search_options: form_data } }) });
-    await screen.findByText(/: uçuş yok$/);
-    expect(screen.queryByRole("button", { name: "Sonraki güne bak" })).toBeNull();
-    expect(screen.getByRole("link", { name: "Yeni arama" })).toBeTruthy();
+    await screen.findByText(t.like("no-flights.title", { limit: "other" }));
+    expect(screen.queryByRole("button", { name: t("search.empty.nextDay") })).toBeNull();
+    expect(screen.getByRole("link", { name: t("search.empty.newSearch") })).toBeTruthy();
   });
 
   it("offers to repeat a search of a passed date for today", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:30:00Z") });
     const passed = { status: 410, body: { code: "option_expired", message: "" } };
     const { user, reads, sent } = open({ address: "?option=old", read: () => passed });
-    await user.click(await screen.findByRole("button", { name: "Bugünden ara" }));
-    expect(await screen.findByText(/1 uçuş bulduk/)).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: t("search.error.fromToday") }));
+    expect(await screen.findByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
     expect(reads().map(({ option }) => option)).toEqual(["old"]);
     expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "old", departure_date: today() }]);
     await waitFor(() => expect(window.location.search).toBe("?option=option"));
@@ -240,8 +248,8 @@ describe("opening the flight results", () => {
           ? { status: 500, body: { code: "internal", message: "" } }
           : { body: results([flight("f", "1.00")]) },
     });
-    await user.click(await screen.findByRole("button", { name: "Tekrar dene" }));
-    expect(await screen.findByText(/1 uçuş bulduk/)).toBeDefined();
+    await user.click(await screen.findByRole("button", { name: t("common.retry") }));
+    expect(await screen.findByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
   });
 });
 
@@ -301,7 +309,7 @@ describe("choosing a one-way flight", () => {
     const { user } = open({ select: lapsesOnce() });
     await chooseFirst(user);
     const lapsed = await asked();
-    expect(lapsed.title).toBe("Aramanızın süresi doldu. Lütfen tekrar deneyin.");
+    expect(lapsed.title).toBe(t("search.timeout.title"));
     lapsed.answer(true);
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(payment("second")));
   });
@@ -315,7 +323,7 @@ describe("choosing a one-way flight", () => {
     (await asked()).answer(true);
     const changed = await waitFor(async () => {
       const shown = await asked();
-      expect(shown.title).toBe("Fiyat değişti");
+      expect(shown.title).toBe(t("search.select.priceChangedTitle"));
       return shown;
     });
     expect(changed.text).toContain("₺1.000");
@@ -329,7 +337,9 @@ describe("choosing a one-way flight", () => {
     const { user } = open({ select: lapsesOnce(), second: [flight("other", "5.00")] });
     await chooseFirst(user);
     (await asked()).answer(true);
-    await waitFor(() => expect(toasts.get()[0]?.text).toContain("artık bulunmuyor"));
+    await waitFor(() =>
+      expect(toasts.get()[0]?.text).toMatch(t.like("search.select.gone", { product: "flight" })),
+    );
   });
 
   it("repeats a failed choice under the same idempotency key and goes home if declined", async () => {
@@ -340,7 +350,7 @@ describe("choosing a one-way flight", () => {
     });
     await chooseFirst(user);
     const failed = await asked();
-    expect(failed.title).toBe("Bir sorun oluştu, lütfen tekrar deneyin.");
+    expect(failed.title).toBe(t("common.problemTryAgain"));
     failed.answer(true);
     await waitFor(() => expect(sent(SELECT)).toHaveLength(2));
     const keys = sent(SELECT).map(({ headers }) => headers.get("idempotency-key"));
@@ -358,8 +368,10 @@ describe("round trips", () => {
 
   it("shows packages first and chooses a package by its id alone", async () => {
     const { user, sent } = open({ option, first });
-    expect(await screen.findByRole("radio", { name: /birlikte/, checked: true })).toBeDefined();
-    expect(screen.queryByRole("button", { name: "Sonraki gün" })).toBeNull();
+    expect(
+      await screen.findByRole("radio", { name: t.like("results.views.package"), checked: true }),
+    ).toBeDefined();
+    expect(screen.queryByRole("button", { name: t("search.dates.next") })).toBeNull();
     await chooseFirst(user);
     await waitFor(() =>
       expect(sent(SELECT)[0]?.body).toEqual({ product_ids: ["package"], session_unique: "first" }),
@@ -370,17 +382,17 @@ describe("round trips", () => {
     const overnight = flight("there", "1000.00", { arrivalDate: "2026-12-02" });
     const { user, sent } = open({ ...combine, first: [overnight] });
     await chooseFirst(user, "Ekstra");
-    const prompt = await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
+    const prompt = await screen.findByText(t("results.roundTrip.selectReturn"));
     await waitFor(() => expect(document.activeElement).toBe(prompt));
     expect(sent(RETURNS)[0]?.body).toEqual({
       product_ids: ["there"],
       alternative_prices: ["XF"],
       session_unique: "first",
     });
-    const card = screen.getByText("Gidiş uçuşu").closest("section");
+    const card = screen.getByText(t("results.roundTrip.departureFlight")).closest("section");
     expect(within(card as HTMLElement).getByText("₺1.100")).toBeDefined();
-    expect(within(card as HTMLElement).getByText("+1 gün")).toBeDefined();
-    expect(await screen.findByText("Gidiş-dönüş toplamı, dönüş ₺1.500")).toBeDefined();
+    expect(within(card as HTMLElement).getByText(t("results.card.nextDay", { count: 1 }))).toBeDefined();
+    expect(await screen.findByText(t("results.card.roundTripTotal", { price: "₺1.500" }))).toBeDefined();
     await chooseFirst(user);
     await waitFor(() =>
       expect(sent(SELECT)[0]?.body).toEqual({
@@ -393,10 +405,10 @@ describe("round trips", () => {
 
   it("opens at the return flights after a reload and goes back to the outbound flights", async () => {
     const { user } = open({ ...combine, address: `${combine.address}&departure=there&fare=XF` });
-    await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
-    await user.click(screen.getByRole("button", { name: "Değiştir" }));
-    expect(await screen.findByRole("button", { name: "Sonraki gün" })).toBeDefined();
-    expect(screen.queryByText("Lütfen dönüş uçuşunuzu seçin")).toBeNull();
+    await screen.findByText(t("results.roundTrip.selectReturn"));
+    await user.click(screen.getByRole("button", { name: t("results.roundTrip.change") }));
+    expect(await screen.findByRole("button", { name: t("search.dates.next") })).toBeDefined();
+    expect(screen.queryByText(t("results.roundTrip.selectReturn"))).toBeNull();
   });
 
   const atReturns = `${combine.address}&departure=there&fare=XF`;
@@ -412,18 +424,22 @@ describe("round trips", () => {
     });
     // ₺1.100 is the outbound price.
     expect(await screen.findByText("₺2.600", { selector: "data" })).toBeDefined();
-    const price = within(screen.getByRole("group", { name: "Fiyat" }));
+    const price = within(screen.getByRole("group", { name: t("search.filters.price") }));
     expect(price.getByText("₺2.600 – ₺3.500")).toBeDefined();
-    expect(await screen.findByRole("button", { name: /^9 Aralık .*en düşük ₺2\.000/ })).toBeDefined();
+    expect(
+      await screen.findByRole("button", {
+        name: t.like("search.dates.day", { fare: "some", price: "₺2.000" }),
+      }),
+    ).toBeDefined();
     fireEvent.change(price.getByRole("slider", { name: /en çok/i }), { target: { value: "2700" } });
-    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
+    expect(await screen.findByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
   });
 
   it("keeps the chosen outbound flight when the return date changes", async () => {
     const next = { ...option, id: "next", return_date: "2026-12-09" };
     const { user, reads, sent } = open({ ...combine, next, address: atReturns });
-    await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
-    await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
+    await screen.findByText(t("results.roundTrip.selectReturn"));
+    await user.click(screen.getByRole("button", { name: t("search.dates.next") }));
     await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261209."));
     await waitFor(() => expect(window.location.search).toContain("option=next"));
     expect(window.location.search).toContain("departure=there&fare=XF");
@@ -434,7 +450,7 @@ describe("round trips", () => {
         ),
       ).toHaveLength(1),
     );
-    expect(await screen.findByText("Lütfen dönüş uçuşunuzu seçin")).toBeDefined();
+    expect(await screen.findByText(t("results.roundTrip.selectReturn"))).toBeDefined();
   });
 
   it.each([
@@ -442,11 +458,11 @@ describe("round trips", () => {
     ["fare", combine, `${combine.address}&departure=there&fare=ZZ`],
   ])("says that the chosen outbound %s is gone until another one is chosen", async (_, server, address) => {
     const { user } = open({ ...combine, ...server, address });
-    expect(await screen.findByText(/Seçtiğiniz gidiş uçuşu artık satışta değil/)).toBeDefined();
+    expect(await screen.findByText(t.like("results.roundTrip.departureGone"))).toBeDefined();
     await chooseFirst(user);
-    await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
-    await user.click(screen.getByRole("button", { name: "Değiştir" }));
-    expect(screen.queryByText(/artık satışta değil/)).toBeNull();
+    await screen.findByText(t("results.roundTrip.selectReturn"));
+    await user.click(screen.getByRole("button", { name: t("results.roundTrip.change") }));
+    expect(screen.queryByText(t.like("results.roundTrip.departureGone"))).toBeNull();
   });
 
   it("reloads both directions when the currency changes", async () => {
@@ -457,7 +473,7 @@ describe("round trips", () => {
     });
     const address = `${combine.address}&departure=there&fare=XF`;
     const { sent } = open({ ...combine, address, getFirst: inCurrency });
-    await screen.findByText("Lütfen dönüş uçuşunuzu seçin");
+    await screen.findByText(t("results.roundTrip.selectReturn"));
     await waitFor(() => expect(sent(RETURNS)).toHaveLength(1));
     act(() => saveSettings({ ...DEFAULT_SETTINGS, currency: "EUR" }));
     await waitFor(() => expect(sent(RETURNS)).toHaveLength(2));
@@ -472,7 +488,7 @@ describe("round trips", () => {
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
     const { user, askedFares } = open({ option, first, returns });
     const months = () => new Set(askedFares().map(({ spelled, month }) => `${spelled} ${month}`));
-    await user.click(await screen.findByRole("radio", { name: /Gidiş, sonra dönüş/ }));
+    await user.click(await screen.findByRole("radio", { name: t.like("results.views.combine") }));
     // The three days before are in November.
     const out = (last: string) => `flight.1.4.${last}..2.0.0.0.economy..`;
     const both = [`${out("20261130")} 2026-11`, `${out("20261231")} 2026-12`];
@@ -494,23 +510,23 @@ describe("round trips", () => {
     ];
     const compare = async (server: Server) => {
       const opened = open({ option, first, returns, ...server });
-      await opened.user.click(await screen.findByRole("button", { name: "Günleri karşılaştır" }));
+      await opened.user.click(await screen.findByRole("button", { name: t("results.dates.compare") }));
       return opened;
     };
 
     it("shows prices by outbound and return date and marks the lowest and the current one", async () => {
       await compare({ grid });
-      const table = await screen.findByRole("table", { name: /^Gidiş ve dönüş günlerine göre/ });
+      const table = await screen.findByRole("table", { name: t.like("calendar.grid.caption") });
       const rows = within(table).getAllByRole("row");
       expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-        ["", "Dönüş"],
-        ["Gidiş", "Sal 8 Ara", "Çar 9 Ara"],
+        ["", t("results.dates.return")],
+        [t("results.dates.departure"), "Sal 8 Ara", "Çar 9 Ara"],
         [
           "Sal 1 Ara",
-          "Gidiş 1 Aralık Salı, dönüş 8 Aralık Salı: en düşük ₺4.000₺4.000",
-          "Gidiş 1 Aralık Salı, dönüş 9 Aralık Çarşamba: en düşük ₺3.500, tablonun en ucuzu₺3.500En ucuz",
+          `${t("calendar.grid.pair", { fare: "other", departure: "1 Aralık Salı", back: "8 Aralık Salı", price: "₺4.000" })}₺4.000`,
+          `${t("calendar.grid.pair", { fare: "lowest", departure: "1 Aralık Salı", back: "9 Aralık Çarşamba", price: "₺3.500" })}₺3.500${t("search.quick.price")}`,
         ],
-        ["Çar 9 Ara", "Dönüş gidişten önce", "Satışta bilet yok–"],
+        ["Çar 9 Ara", t("calendar.grid.before"), `${t("calendar.grid.none")}–`],
       ]);
       expect(within(table).getByRole("button", { current: true }).textContent).toContain("₺4.000");
     });
@@ -520,29 +536,31 @@ describe("round trips", () => {
       await user.click(await screen.findByRole("button", { name: /₺4\.000/ }));
       expect(screen.queryByRole("table")).toBeNull();
       expect(reads()).toEqual([]);
-      await user.click(screen.getByRole("button", { name: "Günleri karşılaştır" }));
-      await user.click(await screen.findByRole("button", { name: /tablonun en ucuzu/ }));
+      await user.click(screen.getByRole("button", { name: t("results.dates.compare") }));
+      await user.click(
+        await screen.findByRole("button", { name: t.like("calendar.grid.pair", { fare: "lowest" }) }),
+      );
       await waitFor(() => expect(reads()[0]?.spelled).toContain(".20261201.20261209."));
     });
 
     it("loads the prices again after an error", async () => {
       let status = 400;
       const { user } = await compare({ grid, gridStatus: () => status });
-      expect((await screen.findByRole("alert")).textContent).toContain("Fiyatlar yüklenemedi");
+      expect((await screen.findByRole("alert")).textContent).toContain(t("calendar.grid.failed"));
       status = 200;
-      await user.click(screen.getByRole("button", { name: "Tekrar dene" }));
+      await user.click(screen.getByRole("button", { name: t("common.retry") }));
       expect(await screen.findByRole("table")).toBeDefined();
     });
 
     it("says that no tickets are on sale on these days", async () => {
       await compare({ grid: [] });
-      expect(await screen.findByRole("heading", { name: "Bu günlerde satışta bilet yok" })).toBeDefined();
+      expect(await screen.findByRole("heading", { name: t("calendar.grid.emptyTitle") })).toBeDefined();
     });
 
     it("is offered on a phone too, but not for a one-way search", async () => {
       open({ first });
-      await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!");
-      expect(screen.queryByRole("button", { name: "Günleri karşılaştır" })).toBeNull();
+      await screen.findByText(t("search.count", { product: "flight", results: 1 }));
+      expect(screen.queryByRole("button", { name: t("results.dates.compare") })).toBeNull();
       cleanup();
       vi.stubGlobal("matchMedia", () => ({
         matches: false,
@@ -550,16 +568,16 @@ describe("round trips", () => {
         removeEventListener() {},
       }));
       open({ option, first });
-      await screen.findByRole("radio", { name: /birlikte/ });
-      expect(await screen.findByRole("button", { name: "Günleri karşılaştır" })).toBeDefined();
+      await screen.findByRole("radio", { name: t.like("results.views.package") });
+      expect(await screen.findByRole("button", { name: t("results.dates.compare") })).toBeDefined();
     });
   });
 
   it("moves a return that would be before the outbound date and says so", async () => {
     const { user, reads } = open({ ...combine, option: { ...option, return_date: "2026-12-01" } });
-    await user.click(await screen.findByRole("button", { name: "Sonraki gün" }));
+    await user.click(await screen.findByRole("button", { name: t("search.dates.next") }));
     expect(reads()[0]?.spelled).toContain(".20261202.20261202.");
-    expect(toasts.get()[0]?.text).toBe("Dönüş tarihi gidiş tarihinden önce olamaz");
+    expect(toasts.get()[0]?.text).toBe(t("results.dates.returnMoved"));
   });
 });
 
@@ -567,30 +585,44 @@ describe("filters and sorting of the flight results", () => {
   it("filters the list, keeps the filter after a reload and can clear it", async () => {
     const first = [flight("direct", "1.00"), flight("stops", "2.00", { stops: 1 })];
     const { user } = open({ first });
-    await user.click(await screen.findByRole("checkbox", { name: "Direkt, 1 uçuş" }));
-    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
+    await user.click(
+      await screen.findByRole("checkbox", {
+        name: t("search.filters.option", { product: "flight", name: t("results.card.direct"), count: 1 }),
+      }),
+    );
+    expect(screen.getByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
     cleanup();
     open({ first });
-    expect(await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Filtreleri temizle" }));
-    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
+    expect(await screen.findByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
+    await user.click(screen.getByRole("button", { name: t("search.filters.clear") }));
+    expect(screen.getByText(t("search.count", { product: "flight", results: 2 }))).toBeDefined();
   });
 
   it("lists the chosen filters above the results and can remove each one", async () => {
     const first = [flight("direct", "1.00"), flight("stops", "2.00", { stops: 1, airline: "Anka" })];
     const { user } = open({ first });
-    await user.click(await screen.findByRole("checkbox", { name: "Direkt, 1 uçuş" }));
-    await user.click(screen.getByRole("checkbox", { name: "Poyraz, 1 uçuş" }));
-    await user.click(screen.getAllByRole("button", { name: "Sabah 6–12" })[0] as HTMLElement);
-    const chosen = within(await screen.findByRole("list", { name: "Seçilen filtreler" }));
+    await user.click(
+      await screen.findByRole("checkbox", {
+        name: t("search.filters.option", { product: "flight", name: t("results.card.direct"), count: 1 }),
+      }),
+    );
+    await user.click(
+      screen.getByRole("checkbox", {
+        name: t("search.filters.option", { product: "flight", name: "Poyraz", count: 1 }),
+      }),
+    );
+    await user.click(screen.getAllByRole("button", { name: t("search.filters.morning") })[0] as HTMLElement);
+    const chosen = within(await screen.findByRole("list", { name: t("search.filters.chosen") }));
     expect(chosen.getAllByRole("button").map(({ textContent }) => textContent?.trim())).toEqual([
-      "Direkt",
-      "Kalkış saati 09:00 – 09:00",
+      t("results.card.direct"),
+      `${t("results.sorts.departure")} 09:00 – 09:00`,
       "Poyraz",
     ]);
-    await user.click(chosen.getByRole("button", { name: "Direkt: kaldır" }));
-    await user.click(chosen.getByRole("button", { name: "Poyraz: kaldır" }));
-    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
+    await user.click(
+      chosen.getByRole("button", { name: t("search.filters.remove", { filter: t("results.card.direct") }) }),
+    );
+    await user.click(chosen.getByRole("button", { name: t("search.filters.remove", { filter: "Poyraz" }) }));
+    expect(screen.getByText(t("search.count", { product: "flight", results: 2 }))).toBeDefined();
   });
 
   it("sorts by price, duration and departure and shows the best value of each", async () => {
@@ -600,25 +632,31 @@ describe("filters and sorting of the flight results", () => {
       flight("early", "2000.00", { departs: "06:25", duration: "02:00" }),
     ];
     const { user } = open({ first });
-    const orders = within(await screen.findByRole("group", { name: "Sırala" }));
+    const orders = within(await screen.findByRole("group", { name: t("search.sorts.title") }));
     const firstCard = () =>
-      screen.getAllByRole("button", { name: /uçuşunu seç/ })[0]?.getAttribute("aria-label");
+      screen
+        .getAllByRole("button", { name: t.like("results.card.chooseFlight") })[0]
+        ?.getAttribute("aria-label");
     const words = orders.getAllByRole("button").map(({ textContent }) => textContent?.trim());
     expect(words).toEqual([
-      "En ucuz ₺1.000",
-      "En hızlı 1\u00a0sa.\u00a020\u00a0dk.",
-      "En erken 06:25",
-      "Diğer",
+      `${t("search.quick.price")} ₺1.000`,
+      `${t("search.quick.duration")} 1\u00a0sa.\u00a020\u00a0dk.`,
+      `${t("search.quick.departure")} 06:25`,
+      t("search.sorts.more"),
     ]);
-    expect(orders.getByRole("button", { pressed: true }).textContent).toMatch(/^En ucuz/);
-    await user.click(orders.getByRole("button", { name: /^En hızlı/ }));
+    expect(orders.getByRole("button", { pressed: true }).textContent).toMatch(
+      re`^${t("search.quick.price")}`,
+    );
+    await user.click(orders.getByRole("button", { name: re`^${t("search.quick.duration")}` }));
     await waitFor(() => expect(firstCard()).toContain("10:00"));
-    await user.click(orders.getByRole("button", { name: /^En erken/ }));
+    await user.click(orders.getByRole("button", { name: re`^${t("search.quick.departure")}` }));
     await waitFor(() => expect(firstCard()).toContain("06:25"));
     expect(orders.getAllByRole("button", { pressed: true })).toHaveLength(1);
-    await user.click(orders.getByRole("button", { name: "Diğer" }));
-    await user.click(await screen.findByRole("radio", { name: "Havayolu" }));
-    expect(orders.getByRole("button", { name: "Diğer Havayolu" })).toBeDefined();
+    await user.click(orders.getByRole("button", { name: t("search.sorts.more") }));
+    await user.click(await screen.findByRole("radio", { name: t("results.sorts.airline") }));
+    expect(
+      orders.getByRole("button", { name: `${t("search.sorts.more")} ${t("results.sorts.airline")}` }),
+    ).toBeDefined();
   });
 
   it("keeps the applicable filters on another day, says so and can clear them", async () => {
@@ -628,19 +666,37 @@ describe("filters and sorting of the flight results", () => {
       flight("d", "2.00", { airline: "Poyraz", stops: 1 }),
     ];
     const next = searchOption({ id: "next", departure_date: "2026-12-02" });
+    const oneStop = t("search.filters.option", {
+      product: "flight",
+      name: t("results.card.stops", { count: 1 }),
+      count: 1,
+    });
     const { user } = open({ first, second, next });
-    await user.click(await screen.findByRole("checkbox", { name: "1 aktarma, 1 uçuş" }));
-    await user.click(screen.getByRole("checkbox", { name: "Anka, 1 uçuş" }));
-    expect(screen.queryByText(/^Öbür günde/)).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
+    await user.click(
+      await screen.findByRole("checkbox", {
+        name: oneStop,
+      }),
+    );
+    await user.click(
+      screen.getByRole("checkbox", {
+        name: t("search.filters.option", { product: "flight", name: "Anka", count: 1 }),
+      }),
+    );
+    expect(screen.queryByText(t.like("search.filters.carried", { apply: "some" }))).toBeNull();
+    await user.click(screen.getByRole("button", { name: t("search.dates.next") }));
     // The other airline has no flights on that day.
-    expect(await screen.findByText(/filtrelerden bu güne uyanlar geçerli/)).toBeDefined();
-    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
-    expect(screen.getByRole("checkbox", { name: "1 aktarma, 1 uçuş", checked: true })).toBeDefined();
-    const [clear] = screen.getAllByRole("button", { name: "Filtreleri temizle" });
+    expect(await screen.findByText(t.like("search.filters.carried", { apply: "some" }))).toBeDefined();
+    expect(screen.getByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
+    expect(
+      screen.getByRole("checkbox", {
+        name: oneStop,
+        checked: true,
+      }),
+    ).toBeDefined();
+    const [clear] = screen.getAllByRole("button", { name: t("search.filters.clear") });
     await user.click(clear as HTMLElement);
-    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
-    expect(screen.queryByText(/filtrelerden/)).toBeNull();
+    expect(screen.getByText(t("search.count", { product: "flight", results: 2 }))).toBeDefined();
+    expect(screen.queryByText(t.like("search.filters.carried", { apply: "some" }))).toBeNull();
   });
 
   it.each([
@@ -650,32 +706,32 @@ describe("filters and sorting of the flight results", () => {
     const first = [flight("a", "1000.00"), flight("b", "2000.00")];
     const next = searchOption({ id: "next", departure_date: "2026-12-02" });
     const { user } = open({ first, second: [flight("c", beyond)], next });
-    const price = within(await screen.findByRole("group", { name: "Fiyat" }));
+    const price = within(await screen.findByRole("group", { name: t("search.filters.price") }));
     fireEvent.change(price.getByRole("slider", { name }), { target: { value: String(value) } });
-    await screen.findByText("Tercihlerinize uygun 1 uçuş bulduk!");
-    await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
-    expect(await screen.findByText(/^Diğer gün için seçtiğiniz filtreler burada da geçerli/)).toBeDefined();
-    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
+    await screen.findByText(t("search.count", { product: "flight", results: 1 }));
+    await user.click(screen.getByRole("button", { name: t("search.dates.next") }));
+    expect(await screen.findByText(t.like("search.filters.carried", { apply: "all" }))).toBeDefined();
+    expect(screen.getByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
   });
 
   it("searches again when only direct flights are wanted", async () => {
     const { user, reads } = open();
-    await user.click(await screen.findByRole("switch", { name: "Yalnızca direkt uçuşlar" }));
+    await user.click(await screen.findByRole("switch", { name: t("results.filters.directOnly") }));
     expect(reads()[0]?.spelled).toMatch(/^flight\.1\..*\.economy\.d\.$/);
   });
 
   it("shows ten flights and ten more on each request", async () => {
     const { user } = open({ first: Array.from({ length: 25 }, (_, n) => flight(`f${n}`, `${n + 1}.00`)) });
-    await screen.findByText(/25 uçuş/);
-    const cards = () => screen.getAllByRole("button", { name: /uçuşunu seç/ }).length;
+    await screen.findByText(t("search.count", { product: "flight", results: 25 }));
+    const cards = () => screen.getAllByRole("button", { name: t.like("results.card.chooseFlight") }).length;
     // The button appears once the ten cards are rendered.
-    const more = await screen.findByRole("button", { name: "Daha fazla uçuş göster" });
+    const more = await screen.findByRole("button", { name: t("search.more", { product: "flight" }) });
     expect(cards()).toBe(10);
     await user.click(more);
     expect(cards()).toBe(20);
-    await user.click(screen.getByRole("button", { name: "Daha fazla uçuş göster" }));
+    await user.click(screen.getByRole("button", { name: t("search.more", { product: "flight" }) }));
     expect(cards()).toBe(25);
-    expect(screen.queryByRole("button", { name: "Daha fazla uçuş göster" })).toBeNull();
+    expect(screen.queryByRole("button", { name: t("search.more", { product: "flight" }) })).toBeNull();
   });
 });
 
@@ -688,7 +744,7 @@ it.each<[Currency, number]>([
   const kept = { option: "option", filters, sort: FIRST_SORT };
   writeDraft("flight-results", { journey: "OW 1 4 2 0 0 0 economy TRY", lists: { outbound: kept } });
   open({ first: [flight("a", "1.00"), flight("b", "1500.00")] });
-  expect(await screen.findByText(`Tercihlerinize uygun ${shown} uçuş bulduk!`)).toBeDefined();
+  expect(await screen.findByText(t("search.count", { product: "flight", results: shown }))).toBeDefined();
   saveSettings(DEFAULT_SETTINGS);
 });
 
@@ -705,7 +761,9 @@ describe("flights of airlines that answer late", () => {
     state,
   });
   const cards = () =>
-    screen.getAllByRole("button", { name: /uçuşunu seç/ }).map((one) => one.getAttribute("aria-label"));
+    screen
+      .getAllByRole("button", { name: t.like("results.card.chooseFlight") })
+      .map((one) => one.getAttribute("aria-label"));
   const waitForMore = () => act(() => vi.advanceTimersByTimeAsync(2500));
 
   beforeEach(() => {
@@ -716,24 +774,26 @@ describe("flights of airlines that answer late", () => {
 
   it("are added to the list only when asked", async () => {
     const { user } = open({ read: inTurn(found("searching", ours), found("complete", ours, late)) });
-    await screen.findByText("Diğer havayolları da aranıyor…");
+    await screen.findByText(t("more-flights.searching"));
     const before = cards();
     await waitForMore();
-    expect(await screen.findByText("1 uçuş daha bulundu, en düşük ₺900")).toBeDefined();
+    expect(await screen.findByText(t("more-flights.found", { count: 1, price: "₺900" }))).toBeDefined();
     expect(cards()).toEqual(before);
-    await user.click(screen.getByRole("button", { name: "Göster" }));
-    await screen.findByText(/2 uçuş bulduk/);
+    await user.click(screen.getByRole("button", { name: t("more-flights.show") }));
+    await screen.findByText(t("search.count", { product: "flight", results: 2 }));
     expect(cards()).toEqual([expect.stringContaining("₺900"), ...before]);
-    expect(screen.queryByText(/havayol.*(aranıyor|yanıt)/)).toBeNull();
+    expect(screen.queryByText(re`${t("more-flights.searching")}|${t("more-flights.partial")}`)).toBeNull();
     expect(document.activeElement?.id).toBe("results-count");
   });
 
   it("are awaited if no other flights were found", async () => {
     open({ read: inTurn(found("searching"), found("complete", late)) });
-    expect((await screen.findAllByText("Uçuşlar aranıyor…")).length).toBeGreaterThan(0);
-    expect(screen.queryByText(/: uçuş yok$/)).toBeNull();
+    expect((await screen.findAllByText(t("search.searching", { product: "flight" }))).length).toBeGreaterThan(
+      0,
+    );
+    expect(screen.queryByText(t.like("no-flights.title", { limit: "other" }))).toBeNull();
     await waitForMore();
-    expect(await screen.findByText(/1 uçuş bulduk/)).toBeDefined();
+    expect(await screen.findByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
   });
 
   it("are awaited if one was chosen before the search expired", async () => {
@@ -742,7 +802,7 @@ describe("flights of airlines that answer late", () => {
     const { user } = open({ read, select: (call) => (lapses-- > 0 ? gone : granted(call)) });
     await chooseFirst(user);
     (await asked()).answer(true);
-    await screen.findByText("Diğer havayolları da aranıyor…");
+    await screen.findByText(t("more-flights.searching"));
     await waitForMore();
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(payment("second")));
     expect(toasts.get()).toEqual([]);
@@ -756,7 +816,7 @@ describe("the flight results without a connection", () => {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
     open({ first });
-    await screen.findByText(/2 uçuş bulduk/);
+    await screen.findByText(t("search.count", { product: "flight", results: 2 }));
     await waitFor(() => expect(readStored("flight.results")).not.toBeNull());
     cleanup();
   }
@@ -770,20 +830,24 @@ describe("the flight results without a connection", () => {
       select: offline,
     });
     const { at } = readStored<{ at: string }>("flight.results") ?? { at: "" };
-    const notice = await screen.findByText(/^Bağlantı yok; sonuçlar .* tarihli/);
+    const notice = await screen.findByText(t.like("search.offline"));
     expect(notice.textContent).toContain(formatInstant("tr", at));
-    expect(screen.getByText("Tercihlerinize uygun 2 uçuş bulduk!")).toBeDefined();
+    expect(screen.getByText(t("search.count", { product: "flight", results: 2 }))).toBeDefined();
     await waitFor(() => expect(window.location.search).toBe("?option=option"));
-    await user.click(screen.getByRole("checkbox", { name: "Direkt, 1 uçuş" }));
-    expect(screen.getByText("Tercihlerinize uygun 1 uçuş bulduk!")).toBeDefined();
+    await user.click(
+      screen.getByRole("checkbox", {
+        name: t("search.filters.option", { product: "flight", name: t("results.card.direct"), count: 1 }),
+      }),
+    );
+    expect(screen.getByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
     await chooseFirst(user);
     const failed = await asked();
-    expect(failed.text).toBe("İnternet bağlantınızı kontrol edin.");
+    expect(failed.text).toBe(t("common.checkConnection"));
     failed.answer(false);
     isCut = false;
     act(() => void window.dispatchEvent(new Event("online")));
     expect(await screen.findByText("₺3.000", { selector: "data" })).toBeDefined();
-    expect(screen.queryByText(/^Bağlantı yok/)).toBeNull();
+    expect(screen.queryByText(t.like("search.offline"))).toBeNull();
     expect(sent(POST_SEARCH)).toEqual([]);
   });
 
@@ -792,7 +856,7 @@ describe("the flight results without a connection", () => {
     await openBefore();
     vi.setSystemTime(Date.now() + 3_600_000);
     open({ getFirst: offline });
-    await screen.findByText(/^Bağlantı yok/);
+    await screen.findByText(t.like("search.offline"));
     await new Promise((passed) => setTimeout(passed, 50));
     expect(question.get()).toBeNull();
     vi.useRealTimers();
@@ -804,16 +868,16 @@ describe("the flight results without a connection", () => {
   ])("says that the flights could not be loaded: %s", async (_, before, address) => {
     await before();
     open({ address, getFirst: offline, start: offline, read: offline });
-    expect(await screen.findByText("Uçuşlar yüklenemedi")).toBeDefined();
+    expect(await screen.findByText(t("search.error.title", { product: "flight" }))).toBeDefined();
   });
 
   it("does not repeat an expired choice in stored results", async () => {
     await openBefore();
     const { user, sent } = open({ first, select: () => gone, start: offline, read: offline });
-    await screen.findByText(/2 uçuş bulduk/);
+    await screen.findByText(t("search.count", { product: "flight", results: 2 }));
     await chooseFirst(user);
     (await asked()).answer(true);
-    await screen.findByText(/^Bağlantı yok/);
+    await screen.findByText(t.like("search.offline"));
     expect(sent(SELECT)).toHaveLength(1);
     expect(question.get()).toBeNull();
   });
@@ -821,7 +885,7 @@ describe("the flight results without a connection", () => {
   it("shows the server's error in place of stored results", async () => {
     await openBefore();
     open({ getFirst: () => ({ status: 500, body: { code: "internal", message: "" } }) });
-    expect(await screen.findByText("Uçuşlar yüklenemedi")).toBeDefined();
+    expect(await screen.findByText(t("search.error.title", { product: "flight" }))).toBeDefined();
   });
 });
 
@@ -834,7 +898,7 @@ describe("the time limit", () => {
       getFirst: () => ({ body: { ...results([flight("f", "1.00")]), time_out_seconds: 0 } }),
     });
     const timedOut = await asked();
-    expect(timedOut.title).toBe("Aramanızın süresi doldu. Lütfen tekrar deneyin.");
+    expect(timedOut.title).toBe(t("search.timeout.title"));
     timedOut.answer(again);
     await waitFor(() => expect(reads()).toHaveLength(again ? 1 : 0));
     await waitFor(() => expect(router.push.mock.calls).toEqual(pushes));

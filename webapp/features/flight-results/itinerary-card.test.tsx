@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { expect, it, vi } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
+import { re, t } from "@/test/words";
 import { ItineraryCard } from "./itinerary-card";
 import { flight, outside, packaged } from "./test-data";
 
@@ -18,7 +19,7 @@ const show = (props: Partial<ComponentProps<typeof ItineraryCard>>) => {
   );
   return { onChoose, item, user: userEvent.setup() };
 };
-const chooseButton = () => screen.getByRole("button", { name: /uçuşunu seç/ });
+const chooseButton = () => screen.getByRole("button", { name: t.like("results.card.chooseFlight") });
 
 it("is an article and not a landmark", () => {
   show({});
@@ -51,25 +52,27 @@ it("marks the next day, few seats and hand luggage only", () => {
   show({
     item: flight("f", "1000.00", { arrivalDate: "2026-12-02", seats: 9, luggage: 0 }),
   });
-  expect(screen.getByText("+1 gün")).toBeDefined();
-  expect(screen.getByText("Son 9 koltuk")).toBeDefined();
-  expect(screen.getByText("Yalnızca el bagajı")).toBeDefined();
+  expect(screen.getByText(t("results.card.nextDay", { count: 1 }))).toBeDefined();
+  expect(screen.getByText(t("results.card.seatsLeft", { count: 9 }))).toBeDefined();
+  expect(screen.getByText(t("results.card.handOnly"))).toBeDefined();
 });
 
 it("marks neither next day, few seats nor missing luggage without need", () => {
   show({ item: flight("f", "1000.00", { seats: 10 }) });
   expect(screen.queryByText(/gün$/)).toBeNull();
-  expect(screen.queryByText(/koltuk/)).toBeNull();
-  expect(screen.getByText("15 kg bagaj")).toBeDefined();
+  expect(screen.queryByText(t.like("results.card.seatsLeft"))).toBeNull();
+  expect(screen.getByText(t("results.card.luggage", { kg: 15 }))).toBeDefined();
 });
 
 it("shows every segment and the layover on demand", async () => {
   const { user } = show({ item: flight("f", "1000.00", { stops: 1 }) });
-  expect(screen.queryByText(/bekleme/)).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Detay" }));
-  expect(await screen.findByText("1 sa. 30 dk. bekleme · Ankara")).toBeDefined();
+  expect(screen.queryByText(t.like("results.timeline.wait"))).toBeNull();
+  await user.click(screen.getByRole("button", { name: t("results.card.detail") }));
+  expect(
+    await screen.findByText(t("results.timeline.wait", { duration: "1 sa. 30 dk.", city: "Ankara" })),
+  ).toBeDefined();
   expect(screen.getByText("Poyraz P6 202")).toBeDefined();
-  expect(screen.getAllByText(/^Hizmeti veren: Poyraz · Satan: ./)).toHaveLength(2);
+  expect(screen.getAllByText(t.like("common.service", { carrier: "Poyraz" }))).toHaveLength(2);
 });
 
 it("shows known aircraft, terminals and CO₂ in the details", async () => {
@@ -83,8 +86,8 @@ it("shows known aircraft, terminals and CO₂ in the details", async () => {
     leg.departure = { ...leg.departure, terminal: "İç hatlar terminali" };
   }
   const { user } = show({ item });
-  await user.click(screen.getByRole("button", { name: "Detay" }));
-  expect(await screen.findByText("Kişi başı tahmini CO₂: 103 kg")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: t("results.card.detail") }));
+  expect(await screen.findByText(t("flight-detail.co2", { kg: "103 kg" }))).toBeDefined();
   expect(screen.getByRole("link", { name: "DESNZ, 2025" }).parentElement?.textContent).toMatch(
     /^450 km .* 229,28 g/,
   );
@@ -96,14 +99,14 @@ it("says that an external supplier's CO₂ estimate is the supplier's", async ()
   const item = flight("f", "1000.00");
   item.information.co2 = { kg: 90, basis: null };
   const { user } = show({ item });
-  await user.click(screen.getByRole("button", { name: "Detay" }));
-  expect(await screen.findByText("Tahmin, uçuşu satan sağlayıcıya aittir.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: t("results.card.detail") }));
+  expect(await screen.findByText(t("flight-detail.supplier"))).toBeDefined();
 });
 
 it("shows both directions of a package and chooses them as one", async () => {
   const { onChoose, item, user } = show({ item: packaged("p", "5000.00", {}, { airline: "Doruk" }) });
-  await user.click(screen.getByRole("button", { name: "Detay" }));
-  await user.click(await screen.findByRole("tab", { name: "Dönüş" }));
+  await user.click(screen.getByRole("button", { name: t("results.card.detail") }));
+  await user.click(await screen.findByRole("tab", { name: t("results.card.returnTab") }));
   expect(within(screen.getByRole("tabpanel")).getByText("Doruk P6 101")).toBeDefined();
   await user.click(chooseButton());
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(item);
@@ -113,7 +116,9 @@ it("names packages with the same outbound flight by their return flights", () =>
   show({ item: packaged("a", "5000.00", {}, { airline: "Doruk", departs: "10:00:00" }) });
   show({ item: packaged("b", "5000.00", {}, { airline: "Doruk", departs: "18:30:00" }) });
   for (const role of ["heading", "button"] as const) {
-    const names = screen.getAllByRole(role, { name: /dönüş.*Doruk|Doruk dönüş/ });
+    const names = screen.getAllByRole(role, {
+      name: re`${t.like("results.card.labelPackage")}.*Doruk|Doruk dönüş`,
+    });
     expect(names).toHaveLength(2);
     const [first, second] = names.map((it) => it.getAttribute("aria-label") ?? it.textContent);
     expect(first).toContain("10:00");
@@ -125,13 +130,13 @@ it("shows the price of the round trip with the chosen outbound flight", () => {
   show({ departurePrice: { total: "450.50", currency: "TRY" } });
   const [price] = document.querySelectorAll("data");
   expect(price?.textContent).toBe("₺1.450,50");
-  expect(screen.getByText("Gidiş-dönüş toplamı, dönüş ₺1.000")).toBeDefined();
+  expect(screen.getByText(t("results.card.roundTripTotal", { price: "₺1.000" }))).toBeDefined();
   expect(chooseButton().getAttribute("aria-label")).toContain("₺1.450,50");
 });
 
 it("shows the surcharge of the first fare with a bag", () => {
   show({});
-  expect(screen.getByText("Bagajlı: +\u2060₺100")).toBeDefined();
+  expect(screen.getByText(t("results.card.teaser", { reason: "bag", more: "+⁠₺100" }))).toBeDefined();
 });
 
 it("shows no surcharge for a bag if the cheapest fare includes one", () => {
@@ -144,7 +149,7 @@ it("shows no surcharge for a bag if the cheapest fare includes one", () => {
 it("lists the other return flights on demand, each with its surcharge", async () => {
   const others = [packaged("late", "5250.00", {}, { airline: "Doruk", departs: "18:30:00" })];
   const { onChoose, user } = show({ item: packaged("early", "5000.00"), others });
-  const more = await screen.findByText("1 dönüş seçeneği daha");
+  const more = await screen.findByText(t("results.card.otherReturns", { count: 1 }));
   expect(screen.queryByText("18:30")).toBeNull();
   await user.click(more);
   expect(await screen.findByText("+₺250")).toBeDefined();
@@ -155,7 +160,7 @@ it("lists the other return flights on demand, each with its surcharge", async ()
 it("shows which of the return flights is being held", async () => {
   const others = [packaged("late", "5250.00", {}, { airline: "Doruk", departs: "18:30:00" })];
   const { user } = show({ item: packaged("early", "5000.00"), others, choosing: "late" });
-  await user.click(await screen.findByText("1 dönüş seçeneği daha"));
+  await user.click(await screen.findByText(t("results.card.otherReturns", { count: 1 })));
   const held = await screen.findByRole("button", { name: /18:30 Doruk/ });
   expect(held.getAttribute("aria-busy")).toBe("true");
   expect(document.querySelectorAll("[aria-busy]")).toHaveLength(1);
@@ -163,14 +168,14 @@ it("shows which of the return flights is being held", async () => {
 
 it("says that the price is for the outbound flight only", () => {
   show({ outbound: true });
-  expect(screen.getByText("yalnızca gidiş, 2 yolcu")).toBeDefined();
+  expect(screen.getByText(t("results.card.outboundPrice", { count: 2 }))).toBeDefined();
 });
 
 it("shows an external supplier's bags in pieces and no number of seats", () => {
   const pieces = { hand_luggage: 1, luggage: 2 };
   show({ item: outside(flight("f", "1000.00"), {}, pieces) });
-  expect(screen.getByText("2 parça kayıtlı bagaj")).toBeDefined();
-  expect(screen.queryByText(/koltuk/)).toBeNull();
+  expect(screen.getByText(t("results.pieces.hold", { count: 2 }))).toBeDefined();
+  expect(screen.queryByText(t.like("results.card.seatsLeft"))).toBeNull();
 });
 
 it("opens the fare sheet also for an external supplier's only fare", () => {
@@ -182,6 +187,6 @@ it("opens the fare sheet also for an external supplier's only fare", () => {
 
 it("shows that its seats are being held", () => {
   show({ choosing: "f" });
-  expect(chooseButton().textContent).toBe("Yerleriniz ayrılıyor…");
+  expect(chooseButton().textContent).toBe(t("results.card.holding"));
   expect(chooseButton().getAttribute("aria-busy")).toBe("true");
 });

@@ -4,6 +4,7 @@ import type { FlightResult, FlightSearchResults } from "@/lib/api/types";
 import { READ_AGAIN_MS } from "@/lib/search/more-results";
 import { dropReads } from "@/lib/search/results";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import MoreFlights from "./more-flights";
 import { flight, results } from "./test-data";
 
@@ -37,15 +38,15 @@ afterEach(() => void vi.useRealTimers());
 it("announces further flights and shows them only when asked", async () => {
   const more = [flight("a", "1000.00"), flight("b", "900.00"), flight("c", "1200.00")];
   const { onShow, reads } = open(state("searching"), state("searching"), state("complete", more));
-  expect(said()).toBe("Diğer havayolları da aranıyor…");
+  expect(said()).toBe(t("more-flights.searching"));
   await after(1);
-  expect(said()).toBe("Diğer havayolları da aranıyor…");
+  expect(said()).toBe(t("more-flights.searching"));
   await after(1);
-  expect(said()).toBe("2 uçuş daha bulundu, en düşük ₺900");
+  expect(said()).toBe(t("more-flights.found", { count: 2, price: "₺900" }));
   expect(onShow).not.toHaveBeenCalled();
   await after(10);
   expect(reads()).toBe(2);
-  fireEvent.click(screen.getByRole("button", { name: "Göster" }));
+  fireEvent.click(screen.getByRole("button", { name: t("more-flights.show") }));
   const [[shown]] = onShow.mock.calls as [[FlightSearchResults]];
   expect([shown.state, shown.search.map(({ product_id }) => product_id)]).toEqual([
     "complete",
@@ -56,24 +57,24 @@ it("announces further flights and shows them only when asked", async () => {
 it("says that all airlines have answered if no flights were added", async () => {
   const { onShow } = open(state("searching"), state("complete"));
   await after(1);
-  expect(said()).toBe("Tüm havayolları yanıt verdi.");
+  expect(said()).toBe(t("more-flights.complete"));
   expect(onShow).not.toHaveBeenCalled();
 });
 
 it("stops reading after 20 tries and reads again on request", async () => {
   const { reads } = open(state("searching"), state("searching"));
   await after(60);
-  expect([said(), reads()]).toEqual(["Bazı havayolları yanıt vermedi.", 20]);
-  fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+  expect([said(), reads()]).toEqual([t("more-flights.partial"), 20]);
+  fireEvent.click(screen.getByRole("button", { name: t("more-flights.again") }));
   await after(2);
-  expect(said()).toBe("Diğer havayolları da aranıyor…");
+  expect(said()).toBe(t("more-flights.searching"));
   expect(reads()).toBeGreaterThan(20);
 });
 
 it("says that airlines did not answer and does not read partial results again", async () => {
   const { reads } = open(state("partial"), state("partial"));
   await after(5);
-  expect([said(), reads()]).toEqual(["Bazı havayolları yanıt vermedi.", 0]);
+  expect([said(), reads()]).toEqual([t("more-flights.partial"), 0]);
 });
 
 it("reads nothing while the page is hidden", async () => {
@@ -90,8 +91,8 @@ it("reads nothing while the page is hidden", async () => {
 it("says that airlines did not answer also if there are no flights", async () => {
   open(state("partial", []), state("partial", []));
   await after(1);
-  expect(said()).toBe("Bazı havayolları yanıt vermedi.");
-  expect(screen.getByRole("button", { name: "Tekrar dene" })).toBeDefined();
+  expect(said()).toBe(t("more-flights.partial"));
+  expect(screen.getByRole("button", { name: t("more-flights.again") })).toBeDefined();
 });
 
 it("says that airlines did not answer if the results cannot be read", async () => {
@@ -99,7 +100,7 @@ it("says that airlines did not answer if the results cannot be read", async () =
   const search = { ...state("searching"), from, renewed: false };
   renderInTurkish(<MoreFlights search={search} onShow={vi.fn()} />);
   await after(200);
-  expect(said()).toBe("Bazı havayolları yanıt vermedi.");
+  expect(said()).toBe(t("more-flights.partial"));
 });
 
 it.each([

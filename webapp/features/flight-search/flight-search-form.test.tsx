@@ -10,6 +10,7 @@ import { readSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { earliestDay, pickDay } from "@/test/calendar";
 import { askedFares, type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { FlightSearchForm } from "./flight-search-form";
 import { emptyForm, type FlightForm } from "./form-state";
 
@@ -46,7 +47,7 @@ const info = {
         { ...type("ADT", "Yetişkin", "adult_count", true), age_from: 12 },
         { ...type("CHD", "Çocuk", "child_count", false), age_from: 2, age_to: 11 },
         { ...type("INF", "Bebek", "infant_count", false), age_to: 1 },
-        { ...type("SRC", "65 yaş ve üstü", "senior_count", true), age_from: 65 },
+        { ...type("SRC", t("home.passengers.ageFrom", { from: 65 }), "senior_count", true), age_from: 65 },
       ],
       flight_classes: [
         { value: "economy", name: "Ekonomi" },
@@ -96,7 +97,7 @@ function open() {
   return userEvent.setup();
 }
 
-const submit = () => screen.getByRole("button", { name: "Uçuş ara" });
+const submit = () => screen.getByRole("button", { name: t("home.form.submit") });
 const sheet = (name: string) => screen.findByRole("dialog", { name });
 
 async function pick(user: ReturnType<typeof userEvent.setup>, field: RegExp, title: string, row: RegExp) {
@@ -107,8 +108,8 @@ async function pick(user: ReturnType<typeof userEvent.setup>, field: RegExp, tit
 it("translates saved airports into the current language", async () => {
   remember({ departure: { ...IST, city: "Istanbul" }, language: "en" });
   open();
-  expect(screen.getByRole("button", { name: /^Nereden\s*Istanbul/ })).toBeTruthy();
-  expect(await screen.findByRole("button", { name: /^Nereden\s*İstanbul/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: re`^${t("home.form.from")}\s*Istanbul` })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: re`^${t("home.form.from")}\s*İstanbul` })).toBeTruthy();
 });
 
 describe("the form after results were shown", () => {
@@ -168,10 +169,10 @@ describe("the flight search", () => {
   it("opens the picker of a missing place instead of searching, departure first", async () => {
     const user = open();
     await user.click(submit());
-    const picker = await sheet("Kalkış havalimanı");
+    const picker = await sheet(t("home.place.departureTitle"));
     await user.click(await within(picker).findByRole("button", { name: /IST/ }));
     await user.click(submit());
-    await sheet("Varış havalimanı");
+    await sheet(t("home.place.arrivalTitle"));
     expect(searches()).toEqual([]);
   });
 
@@ -194,13 +195,13 @@ describe("the places of the flight search", () => {
   it("preselects the guessed departure", async () => {
     guessed = SAW;
     open();
-    expect(await screen.findByRole("button", { name: /Nereden.*SAW/ })).toBeDefined();
+    expect(await screen.findByRole("button", { name: re`${t("home.form.from")}.*SAW` })).toBeDefined();
   });
 
   it("searches airports only from three typed characters on", async () => {
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Nereden/ }));
-    const picker = await sheet("Kalkış havalimanı");
+    await user.click(screen.getByRole("button", { name: t.like("home.form.from") }));
+    const picker = await sheet(t("home.place.departureTitle"));
     await within(picker).findByRole("button", { name: /SAW/ });
     const box = within(picker).getByRole("searchbox");
     await user.type(box, "an");
@@ -212,39 +213,39 @@ describe("the places of the flight search", () => {
 
   it("picks by Enter only from the results of the typed text", async () => {
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Nereden/ }));
-    const picker = within(await sheet("Kalkış havalimanı"));
+    await user.click(screen.getByRole("button", { name: t.like("home.form.from") }));
+    const picker = within(await sheet(t("home.place.departureTitle")));
     const box = picker.getByRole("searchbox");
     /** Enters the value before any response arrives. */
     const enter = (value: string) => {
       fireEvent.change(box, { target: { value } });
       fireEvent.keyDown(box, { key: "Enter" });
     };
-    await picker.findByRole("heading", { name: "Popüler havalimanları" });
+    await picker.findByRole("heading", { name: t("home.place.popular", { product: "flight" }) });
     enter("ank");
-    expect(picker.queryByRole("heading", { name: "Sonuçlar" })).toBeNull();
-    await picker.findByRole("heading", { name: "Sonuçlar" });
+    expect(picker.queryByRole("heading", { name: t("home.place.results") })).toBeNull();
+    await picker.findByRole("heading", { name: t("home.place.results") });
     enter("IST");
     expect(picker.getByRole("button", { name: /ESB/ })).toBeTruthy();
     await picker.findByRole("button", { name: /SAW/ });
     await user.type(box, "{Enter}");
-    expect(await screen.findByRole("button", { name: /Nereden.*SAW/ })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: re`${t("home.form.from")}.*SAW` })).toBeTruthy();
   });
 
   it("picks by Enter the airport with the typed code before a city with that prefix", async () => {
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Nereden/ }));
-    const picker = within(await sheet("Kalkış havalimanı"));
+    await user.click(screen.getByRole("button", { name: t.like("home.form.from") }));
+    const picker = within(await sheet(t("home.place.departureTitle")));
     await user.type(picker.getByRole("searchbox"), "akl");
     await picker.findByRole("button", { name: /LAK/ });
     await user.type(picker.getByRole("searchbox"), "{Enter}");
-    expect(await screen.findByRole("button", { name: /Nereden.*AKL/ })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: re`${t("home.form.from")}.*AKL` })).toBeTruthy();
   });
 
   it("show a city only once for adjacent airports", async () => {
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Nereden/ }));
-    const picker = within(await sheet("Kalkış havalimanı"));
+    await user.click(screen.getByRole("button", { name: t.like("home.form.from") }));
+    const picker = within(await sheet(t("home.place.departureTitle")));
     await user.type(picker.getByRole("searchbox"), "ista");
     await picker.findByRole("button", { name: /XIS/ });
     const cities = picker.getAllByText("İstanbul");
@@ -258,60 +259,64 @@ describe("the places of the flight search", () => {
 
   it("says that no airport matches", async () => {
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Nereden/ }));
-    await user.type(within(await sheet("Kalkış havalimanı")).getByRole("searchbox"), "zzz");
-    expect(await screen.findByText("Eşleşen havalimanı bulunamadı")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: t.like("home.form.from") }));
+    await user.type(within(await sheet(t("home.place.departureTitle"))).getByRole("searchbox"), "zzz");
+    expect(await screen.findByText(t("home.place.none", { product: "flight" }))).toBeDefined();
   });
 
   it("rejects an arrival in the departure city and asks again", async () => {
     remember({ departure: IST });
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Nereye/ }));
-    const picker = within(await sheet("Varış havalimanı"));
+    await user.click(screen.getByRole("button", { name: t.like("home.form.to") }));
+    const picker = within(await sheet(t("home.place.arrivalTitle")));
     // The airport is not suggested.
     await picker.findByRole("button", { name: /ESB/ });
     expect(picker.queryByRole("button", { name: /SAW/ })).toBeNull();
     await user.type(picker.getByRole("searchbox"), "IST");
     await user.click(await picker.findByRole("button", { name: /SAW/ }));
     expect(toasts.get().map(({ tone }) => tone)).toEqual(["warning"]);
-    await sheet("Varış havalimanı");
-    expect(screen.getByRole("button", { name: /Nereye/ }).textContent).toContain("Şehir veya havalimanı");
+    await sheet(t("home.place.arrivalTitle"));
+    expect(screen.getByRole("button", { name: t.like("home.form.to") }).textContent).toContain(
+      t("home.form.chooseAirport"),
+    );
   });
 
   it("shows in the picker why a place was rejected and clears the search field", async () => {
     remember({ departure: IST });
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Nereye/ }));
-    const picker = within(await sheet("Varış havalimanı"));
+    await user.click(screen.getByRole("button", { name: t.like("home.form.to") }));
+    const picker = within(await sheet(t("home.place.arrivalTitle")));
     const box = picker.getByRole<HTMLInputElement>("searchbox");
     await user.type(box, "IST");
-    await picker.findByRole("heading", { name: "Sonuçlar" });
+    await picker.findByRole("heading", { name: t("home.place.results") });
     await user.click(picker.getByRole("button", { name: /SAW/ }));
     expect(box.value).toBe("");
     expect(document.activeElement).toBe(box);
-    expect(picker.getByText(/aynı şehirde olamaz/)).toBeDefined();
+    expect(picker.getByText(t.like("home.form.sameCity"))).toBeDefined();
     await user.click(await picker.findByRole("button", { name: /ESB/ }));
-    expect(screen.getByRole("button", { name: /Nereye.*ESB/ })).toBeDefined();
-    expect(screen.queryByText(/aynı şehirde olamaz/)).toBeNull();
+    expect(screen.getByRole("button", { name: re`${t("home.form.to")}.*ESB` })).toBeDefined();
+    expect(screen.queryByText(t.like("home.form.sameCity"))).toBeNull();
   });
 
   it("open the picker of the next empty field, then the calendar", async () => {
     const user = open();
-    await pick(user, /Nereden/, "Kalkış havalimanı", /IST/);
-    await user.click(await within(await sheet("Varış havalimanı")).findByRole("button", { name: /ESB/ }));
-    await pickDay(user, "Gidiş tarihi", addDays(today(), 4));
+    await pick(user, t.like("home.form.from"), t("home.place.departureTitle"), /IST/);
+    await user.click(
+      await within(await sheet(t("home.place.arrivalTitle"))).findByRole("button", { name: /ESB/ }),
+    );
+    await pickDay(user, t("home.form.departureDate"), addDays(today(), 4));
     expect(screen.queryByRole("dialog")).toBeNull();
     // A correction of a complete form opens no further sheet.
-    await pick(user, /Nereden/, "Kalkış havalimanı", /SAW/);
+    await pick(user, t.like("home.form.from"), t("home.place.departureTitle"), /SAW/);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("swaps departure and arrival", async () => {
     remember({ departure: IST, arrival: ESB });
     const user = open();
-    await user.click(screen.getByRole("button", { name: "Kalkış ve varışı değiştir" }));
-    expect(screen.getByRole("button", { name: /Nereden.*ESB/ })).toBeDefined();
-    expect(screen.getByRole("button", { name: /Nereye.*IST/ })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: t("home.form.swap") }));
+    expect(screen.getByRole("button", { name: re`${t("home.form.from")}.*ESB` })).toBeDefined();
+    expect(screen.getByRole("button", { name: re`${t("home.form.to")}.*IST` })).toBeDefined();
   });
 });
 
@@ -319,11 +324,13 @@ describe("the dates of the flight search", () => {
   it("becomes a round trip when the return date is opened", async () => {
     remember({ departure: IST, arrival: ESB });
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Dönüş tarihi/ }));
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Gidiş-dönüş" }).checked).toBe(true);
-    expect(await earliestDay(user, "Dönüş tarihi")).toBe(addDays(today(), 1));
+    await user.click(screen.getByRole("button", { name: t.like("home.form.returnDate") }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: t("home.form.roundTrip") }).checked).toBe(
+      true,
+    );
+    expect(await earliestDay(user, t("home.form.returnDate"))).toBe(addDays(today(), 1));
     const day = addDays(today(), 9);
-    await pickDay(user, "Dönüş tarihi", day);
+    await pickDay(user, t("home.form.returnDate"), day);
     await user.click(submit());
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(day)}.1.`));
   });
@@ -332,9 +339,9 @@ describe("the dates of the flight search", () => {
     remember({ departure: IST, arrival: ESB, fly_type: "RT" });
     const user = open();
     const [there, back] = [addDays(today(), 5), addDays(today(), 8)];
-    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
-    await pickDay(user, "Gidiş tarihi", there);
-    await pickDay(user, "Dönüş tarihi", back);
+    await user.click(screen.getByRole("button", { name: t.like("home.form.departureDate") }));
+    await pickDay(user, t("home.form.departureDate"), there);
+    await pickDay(user, t("home.form.returnDate"), back);
     expect(screen.queryByRole("dialog")).toBeNull();
     await user.click(submit());
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(there)}.${spelled(back)}.`));
@@ -343,11 +350,11 @@ describe("the dates of the flight search", () => {
   it("moves the return to a later outbound date, says so and asks for the return again", async () => {
     remember({ departure: IST, arrival: ESB, fly_type: "RT" });
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
+    await user.click(screen.getByRole("button", { name: t.like("home.form.departureDate") }));
     const day = addDays(today(), 20);
-    await pickDay(user, "Gidiş tarihi", day);
-    expect(toasts.get()).toMatchObject([{ text: "Dönüş tarihi gidiş tarihinden önce olamaz" }]);
-    await sheet("Dönüş tarihi");
+    await pickDay(user, t("home.form.departureDate"), day);
+    expect(toasts.get()).toMatchObject([{ text: t("home.form.returnMoved") }]);
+    await sheet(t("home.form.returnDate"));
     await user.keyboard("{Escape}");
     await user.click(submit());
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(day)}.${spelled(day)}.`));
@@ -358,7 +365,7 @@ describe("the dates of the flight search", () => {
     const user = open();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
     await user.click(submit());
-    expect(toasts.get().map(({ text }) => text)).toEqual(["Gidiş tarihi bugünden önce olamaz"]);
+    expect(toasts.get().map(({ text }) => text)).toEqual([t("home.form.departureMoved")]);
     expect(searches()).toEqual([]);
     await user.click(submit());
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(today())}.`));
@@ -386,17 +393,17 @@ describe("the dates of the flight search", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
     remember({ departure: { ...IST, timezone }, arrival: ESB });
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
-    expect(await earliestDay(user, "Gidiş tarihi")).toBe(there);
-    await pickDay(user, "Gidiş tarihi", there);
+    await user.click(screen.getByRole("button", { name: t.like("home.form.departureDate") }));
+    expect(await earliestDay(user, t("home.form.departureDate"))).toBe(there);
+    await pickDay(user, t("home.form.departureDate"), there);
     await user.click(submit());
     await waitFor(() => expect(searches()[0]).toContain(`.${spelled(there)}.`));
   });
 
   it("opens the calendar at today if no departure is chosen", async () => {
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
-    expect(await earliestDay(user, "Gidiş tarihi")).toBe(today());
+    await user.click(screen.getByRole("button", { name: t.like("home.form.departureDate") }));
+    expect(await earliestDay(user, t("home.form.departureDate"))).toBe(today());
     expect(asked()).toEqual([]);
   });
 
@@ -407,14 +414,16 @@ describe("the dates of the flight search", () => {
     remember({ ...form, counts });
     fares = [{ date: there, price: { total: "1249.90", currency: "TRY" } }];
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Gidiş tarihi/ }));
-    expect(await screen.findByRole("button", { name: /: en düşük ₺1\.250$/ })).toBeDefined();
-    expect(screen.getByText("Tek yön, tüm yolcular, ₺")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: t.like("home.form.departureDate") }));
+    expect(
+      await screen.findByRole("button", { name: t.like("calendar.day", { fare: "some", price: "₺1.250" }) }),
+    ).toBeDefined();
+    expect(screen.getByText(t("calendar.price", { per: "oneWay", currency: "₺" }))).toBeDefined();
     const oneWay = `flight.1.3.${spelled(lastOfMonth(there))}..2.0.0.0.business..`;
     expect(asked()[0]).toEqual({ spelled: oneWay, month: there.slice(0, 7), back: null });
-    await pickDay(user, "Gidiş tarihi", there);
-    await user.click(screen.getByRole("button", { name: /Dönüş tarihi/ }));
-    expect(await screen.findByText("Gidiş-dönüş, tüm yolcular, ₺")).toBeDefined();
+    await pickDay(user, t("home.form.departureDate"), there);
+    await user.click(screen.getByRole("button", { name: t.like("home.form.returnDate") }));
+    expect(await screen.findByText(t("calendar.price", { per: "other", currency: "₺" }))).toBeDefined();
     const roundTrip = `flight.1.3.${spelled(there)}.${spelled(back)}.2.0.0.0.business..`;
     await waitFor(() =>
       expect(asked()).toContainEqual({ spelled: roundTrip, month: back.slice(0, 7), back: "true" }),
@@ -425,43 +434,56 @@ describe("the dates of the flight search", () => {
 describe("the passengers of the flight search", () => {
   it("limits the number of each passenger type and names the chosen ones", async () => {
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Yolcular/ }));
-    const steppers = within(await sheet("Yolcular"));
+    await user.click(screen.getByRole("button", { name: t.like("home.form.passengers") }));
+    const steppers = within(await sheet(t("home.form.passengers")));
     const step = (name: string) => user.click(steppers.getByRole("button", { name }));
     expect(
-      await steppers.findByRole<HTMLButtonElement>("button", { name: "Yetişkin: azalt" }),
+      await steppers.findByRole<HTMLButtonElement>("button", {
+        name: t("common.less", { what: "Yetişkin" }),
+      }),
     ).toHaveProperty("disabled", true);
-    await step("Bebek: artır");
-    expect(steppers.getByRole("button", { name: "Bebek: artır" })).toHaveProperty("disabled", true);
-    await step("Yetişkin: artır");
-    await step("Bebek: artır");
-    await step("Yetişkin: azalt");
-    await step("Tamam");
-    expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("2 yolcu");
-    expect(screen.getByRole("button", { name: /Yolcular/ }).textContent).toContain("1 Yetişkin, 1 Bebek");
+    await step(t("common.more", { what: "Bebek" }));
+    expect(steppers.getByRole("button", { name: t("common.more", { what: "Bebek" }) })).toHaveProperty(
+      "disabled",
+      true,
+    );
+    await step(t("common.more", { what: "Yetişkin" }));
+    await step(t("common.more", { what: "Bebek" }));
+    await step(t("common.less", { what: "Yetişkin" }));
+    await step(t("common.done"));
+    expect(screen.getByRole("button", { name: t.like("home.form.passengers") }).textContent).toContain(
+      t("home.passengers.count", { count: 2 }),
+    );
+    expect(screen.getByRole("button", { name: t.like("home.form.passengers") }).textContent).toContain(
+      "1 Yetişkin, 1 Bebek",
+    );
   });
 
   it("shows the ages of each passenger type once", async () => {
     const user = open();
-    await user.click(screen.getByRole("button", { name: /Yolcular/ }));
-    const steppers = within(await sheet("Yolcular"));
+    await user.click(screen.getByRole("button", { name: t.like("home.form.passengers") }));
+    const steppers = within(await sheet(t("home.form.passengers")));
     // Seniors are a passenger type of their own.
-    for (const ages of ["12–64 yaş", "2–11 yaş", "0–1 yaş"])
+    for (const ages of [
+      t("home.passengers.ageRange", { from: 12, to: 64 }),
+      t("home.passengers.ageRange", { from: 2, to: 11 }),
+      t("home.passengers.ageRange", { from: "0", to: 1 }),
+    ])
       expect(await steppers.findByText(ages)).toBeTruthy();
-    expect(steppers.getAllByText(/^65 yaş ve üstü$/)).toHaveLength(1);
+    expect(steppers.getAllByText(re`^${t("home.passengers.ageFrom", { from: 65 })}$`)).toHaveLength(1);
   });
 
   it("shows the chosen cabin", async () => {
     const user = open();
-    await pick(user, /Kabin sınıfı/, "Kabin sınıfı", /Business/);
-    expect(screen.getByRole("button", { name: /Kabin sınıfı/ }).textContent).toContain("Business");
+    await pick(user, t.like("home.form.class"), t("home.form.class"), /Business/);
+    expect(screen.getByRole("button", { name: t.like("home.form.class") }).textContent).toContain("Business");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
 
 it("remembers the form for the next visit", async () => {
   const user = open();
-  await pick(user, /Nereden/, "Kalkış havalimanı", /ESB/);
+  await pick(user, t.like("home.form.from"), t("home.place.departureTitle"), /ESB/);
   renderInTurkish(<FlightSearchForm />);
-  expect(await screen.findAllByRole("button", { name: /Nereden.*ESB/ })).toHaveLength(2);
+  expect(await screen.findAllByRole("button", { name: re`${t("home.form.from")}.*ESB` })).toHaveLength(2);
 });

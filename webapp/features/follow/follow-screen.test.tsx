@@ -3,6 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { FollowedJourney } from "@/lib/api/types";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { askAgainMs, FollowScreen } from "./follow-screen";
 
 const address = vi.hoisted(() => ({ search: "t=abc" }));
@@ -44,7 +45,7 @@ it("shows both directions with times and flights, but no price or booking refere
   expect(screen.getAllByText("P7 101, P7 230")).toHaveLength(2);
   expect(document.body.textContent).not.toMatch(/₺|PNR/);
   // The steps of the timeline are about payment (held, paid, refunded), so the page omits them.
-  expect(screen.queryByRole("list", { name: "Rezervasyonunuzun adımları" })).toBeNull();
+  expect(screen.queryByRole("list", { name: t("promise.label") })).toBeNull();
 });
 
 it.each(["refunding", "refunded"] as const)(
@@ -52,7 +53,9 @@ it.each(["refunding", "refunded"] as const)(
   async (state) => {
     serve({ [GET]: () => ({ body: { ...journey, state } }) });
     renderInTurkish(<FollowScreen />);
-    expect((await screen.findByText("Yolculuk iptal edildi")).getAttribute("role")).toBe("status");
+    expect(
+      (await screen.findByText(t("follow.state.refunding", { product: "other" }))).getAttribute("role"),
+    ).toBe("status");
     expect(document.body.textContent).not.toMatch(/iade|ücret/i);
   },
 );
@@ -61,11 +64,16 @@ it("uses the words of a rental for a car", async () => {
   const rental = { ...journey, product: "car", state: "refunded", legs: [leg("İzmir", "İzmir", "24")] };
   serve({ [GET]: () => ({ body: rental }) });
   renderInTurkish(<FollowScreen />);
-  await screen.findByText("Kiralama iptal edildi");
-  expect(document.title).toBe("Kiralamayı takip et – Rota");
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Kiralamayı takip et");
+  await screen.findByText(t("follow.state.refunding", { product: "car" }));
+  expect(document.title).toBe(`${t("follow.title", { product: "car" })} – Rota`);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(t("follow.title", { product: "car" }));
   const article = screen.getByRole("article").textContent;
-  for (const words of ["Alış", "Araç iadesi", "Kiralama şirketi"]) expect(article).toContain(words);
+  for (const words of [
+    t("follow.departs", { product: "car" }),
+    t("follow.arrives", { product: "car" }),
+    t("follow.carrier", { product: "car" }),
+  ])
+    expect(article).toContain(words);
   expect(article).not.toMatch(/yolculuk|taşıyıcı|kalkış|varış/i);
 });
 
@@ -82,7 +90,7 @@ it.each([
   serve({ [GET]: () => ({ body: { ...journey, legs } }) });
   renderInTurkish(<FollowScreen />);
   await screen.findByRole("article");
-  expect(screen.queryAllByText(/Yolcuların hepsi aynı seferde değil/)).toHaveLength(isApart ? 1 : 0);
+  expect(screen.queryAllByText(t.like("follow.apart"))).toHaveLength(isApart ? 1 : 0);
 });
 
 it("has texts for the states paid, refunding and refunded only", () => {
@@ -95,7 +103,7 @@ it("shows a rental's place once if pick-up and return are the same", async () =>
   serve({ [GET]: () => ({ body: rental }) });
   renderInTurkish(<FollowScreen />);
   expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe("İzmir");
-  expect(screen.getByText("Alış")).toBeTruthy();
+  expect(screen.getByText(t("follow.departs", { product: "car" }))).toBeTruthy();
 });
 
 it.each([
@@ -105,7 +113,7 @@ it.each([
   address.search = search;
   serve({ [GET]: () => ({ status: 404, body: { code: "not_found", message: "" } }) });
   renderInTurkish(<FollowScreen />);
-  expect(await screen.findByRole("heading", { name: "Bu bağlantı açılmıyor" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: t("follow.missing.title") })).toBeTruthy();
   address.search = "t=abc";
 });
 
@@ -113,9 +121,9 @@ it("offers to try again after a server error", async () => {
   let isOnline = false;
   serve({ [GET]: () => ({ status: isOnline ? 200 : 500, body: isOnline ? journey : {} }) });
   renderInTurkish(<FollowScreen />);
-  await screen.findByRole("heading", { name: "Yolculuk yüklenemedi" });
+  await screen.findByRole("heading", { name: t("follow.failed") });
   isOnline = true;
-  fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+  fireEvent.click(screen.getByRole("button", { name: t("common.retry") }));
   expect(await screen.findByRole("article")).toBeTruthy();
 });
 
@@ -123,9 +131,9 @@ it("strikes out a cancelled direction", async () => {
   const [there, back] = journey.legs.map((one, at) => ({ ...one, cancelled: at === 1 }));
   serve({ [GET]: () => ({ body: { ...journey, legs: [there, back] } }) });
   renderInTurkish(<FollowScreen />);
-  expect((await screen.findByText("iptal edildi")).closest("h2")?.querySelector("s")?.textContent).toBe(
-    "Ankara  İstanbul",
-  );
+  expect(
+    (await screen.findByText(t("follow.cancelled"))).closest("h2")?.querySelector("s")?.textContent,
+  ).toBe("Ankara  İstanbul");
   expect(document.querySelectorAll("s")).toHaveLength(1);
 });
 
@@ -142,12 +150,20 @@ async function seenAt(now: string, changes: Partial<FollowedJourney> = {}, later
 }
 
 it.each([
-  ["in days", "2026-12-20T05:00:00Z", "Kalkışa kalan süre4 günKalkış"],
-  ["in hours and minutes", "2026-12-24T02:44:20Z", "Kalkışa kalan süre2 sa. 16 dk.Zamanında"],
+  [
+    "in days",
+    "2026-12-20T05:00:00Z",
+    `${t("follow.phase.before", { product: "flight" })}4 gün${t("follow.departs", { product: "flight" })}`,
+  ],
+  [
+    "in hours and minutes",
+    "2026-12-24T02:44:20Z",
+    `${t("follow.phase.before", { product: "flight" })}2 sa. 16 dk.${t("follow.onTime")}`,
+  ],
   [
     "until the arrival once it has departed",
     "2026-12-24T05:15:00Z",
-    "Varışa kalan süre1 sa.Yola çıktıZamanında",
+    `${t("follow.phase.during", { product: "other" })}1 sa.${t("follow.underway", { product: "other" })}${t("follow.onTime")}`,
   ],
 ])("counts down %s", async (_, now, words) => {
   expect(await seenAt(now)).toContain(words);
@@ -155,37 +171,39 @@ it.each([
 
 it("says that the journey has arrived after its arrival time", async () => {
   const words = await seenAt("2026-12-24T06:15:00Z");
-  expect(words).toContain("Vardı");
-  expect(words).not.toMatch(/kalan süre|Zamanında /);
+  expect(words).toContain(t("follow.over", { product: "other" }));
+  expect(words).not.toMatch(re`${t.like("follow.phase.before", { product: "car" })}|${t("follow.onTime")} `);
 });
 
 it.each([
-  [75, "Planlanandan 1 sa. 15 dk. geç"],
-  [-20, "Planlanandan 20 dk. erken"],
+  [75, t("follow.later", { time: "1 sa. 15 dk." })],
+  [-20, t("follow.earlier", { time: "20 dk." })],
 ])("shows by how many minutes the carrier moved the departure: %d", async (minutes, words) => {
   const said = await seenAt("2026-12-24T02:00:00Z", {}, minutes);
   expect(said).toContain(words);
-  expect(said).not.toContain("süre3 sa.Zamanında");
+  expect(said).not.toContain(`süre3 sa.${t("follow.onTime")}`);
 });
 
 it("shows the airport and the local time to meet the passengers", async () => {
   const there = { code: "ESB", name: "Esenboğa" };
   const legs = [{ ...leg("İstanbul", "Ankara", "24"), to_airport: there }];
   const words = await seenAt("2026-12-24T02:00:00Z", { legs });
-  expect(words).toMatch(/24 Aralık Perşembe 09:15ESB Esenboğa ?Karşılama yeri/);
+  expect(words).toMatch(re`24 Aralık Perşembe 09:15ESB Esenboğa ?${t("follow.meet")}`);
 });
 
 it.each<[string, Partial<FollowedJourney>]>([
   ["is refunded", { state: "refunded" }],
   ["is cancelled by its carrier", { legs: [{ ...leg("İstanbul", "Ankara", "24"), cancelled: true }] }],
 ])("shows no countdown and no meeting place if the journey %s", async (_, changes) => {
-  expect(await seenAt("2026-12-20T05:00:00Z", changes)).not.toMatch(/kalan süre|Karşılama/);
+  expect(await seenAt("2026-12-20T05:00:00Z", changes)).not.toMatch(
+    re`${t.like("follow.phase.before", { product: "car" })}|${t.like("follow.meet")}`,
+  );
 });
 
 it("counts down to the pick-up of a rental without a meeting place", async () => {
   const words = await seenAt("2026-12-20T05:00:00Z", { product: "car" });
-  expect(words).toContain("Alışa kalan süre4 gün");
-  expect(words).not.toMatch(/Karşılama|Zamanında/);
+  expect(words).toContain(`${t("follow.phase.before", { product: "car" })}4 gün`);
+  expect(words).not.toMatch(re`${t.like("follow.meet")}|${t("follow.onTime")}`);
 });
 
 it.each<[string, FollowedJourney["state"], string, number]>([

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { HelpScreen } from "./help-screen";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => "/faq/" }));
@@ -11,7 +12,7 @@ const faqs = [
     category: "Ödeme",
     items: [{ question: "Nasıl öderim?", answer: "<p>Kartla <strong>güvenle</strong>.</p>" }],
   },
-  { category: "Uçak", items: [{ question: "Bagaj?", answer: "<p>8 kg.</p>" }] },
+  { category: "Uçuş işleri", items: [{ question: "Bagaj?", answer: "<p>8 kg.</p>" }] },
 ];
 
 it("groups the questions by category and opens an answer", async () => {
@@ -19,7 +20,7 @@ it("groups the questions by category and opens an answer", async () => {
   renderInTurkish(<HelpScreen first={[]} />);
   await screen.findByRole("heading", { name: "Ödeme" });
   const categories = screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
-  expect(categories).toEqual(["Rezervasyonunuzla mı ilgili?", "Ödeme", "Uçak", "Yanıtı bulamadınız mı?"]);
+  expect(categories).toEqual([t("help.bookingTitle"), "Ödeme", "Uçuş işleri", t("help.askTitle")]);
   const question = screen.getByText("Nasıl öderim?").closest("details");
   expect(question?.open).toBe(false);
   fireEvent.click(screen.getByText("Nasıl öderim?"));
@@ -36,7 +37,7 @@ it("shows the questions of the page while the answers load", () => {
 
 describe("the search of the help page", () => {
   const search = (typed: string) =>
-    fireEvent.change(screen.getByRole("searchbox", { name: "Sorularda ara" }), { target: { value: typed } });
+    fireEvent.change(screen.getByRole("searchbox", { name: t("help.search") }), { target: { value: typed } });
   const questions = () => [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
 
   it("shows only matching questions and all again when the search is cleared", async () => {
@@ -44,10 +45,10 @@ describe("the search of the help page", () => {
     renderInTurkish(<HelpScreen first={[]} />);
     await screen.findByText("Bagaj?");
     search("GÜVENLE");
-    expect(await screen.findByRole("heading", { name: "1 soru bulundu" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: t("help.found", { count: 1 }) })).toBeTruthy();
     expect(questions()).toEqual(["Nasıl öderim?"]);
     search("");
-    await screen.findByRole("heading", { name: "Uçak" });
+    await screen.findByRole("heading", { name: "Uçuş işleri" });
     expect(questions()).toHaveLength(2);
   });
 
@@ -56,16 +57,16 @@ describe("the search of the help page", () => {
     renderInTurkish(<HelpScreen first={[]} />);
     await screen.findByText("Bagaj?");
     search("zürafa ");
-    expect(await screen.findByRole("heading", { name: "“zürafa” ile ilgili soru yok" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: t("help.none", { typed: "zürafa" }) })).toBeTruthy();
     expect(questions()).toEqual([]);
-    expect(screen.getByRole("link", { name: "Bize ulaşın" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: t("help.ask") })).toBeTruthy();
   });
 
   it("starts with the search text in the address", async () => {
     window.history.replaceState(null, "", "/faq/?q=bagaj");
     serve({ [GET]: () => ({ body: faqs }) });
     renderInTurkish(<HelpScreen first={[]} />);
-    await screen.findByRole("heading", { name: "1 soru bulundu" });
+    await screen.findByRole("heading", { name: t("help.found", { count: 1 }) });
     expect(questions()).toEqual(["Bagaj?"]);
     window.history.replaceState(null, "", "/");
   });
@@ -74,20 +75,20 @@ describe("the search of the help page", () => {
 it("links to the PNR lookup and shows when the call centre answers", () => {
   serve({});
   renderInTurkish(<HelpScreen first={[]} />);
-  expect(screen.getByRole("link", { name: "Rezervasyonumu aç" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: t("help.booking") }).getAttribute("href")).toBe(
     "/flight/check-pnr/",
   );
-  expect(screen.getByText("Telefon: her gün 08:00–22:00, Türkiye saatiyle")).toBeTruthy();
-  expect(screen.getByText("Yazılı mesajlara 24 saat içinde yanıt veriyoruz.")).toBeTruthy();
+  expect(screen.getByText(t("support.hours", { opens: "08:00", closes: "22:00" }))).toBeTruthy();
+  expect(screen.getByText(t("support.answer", { hours: 24 }))).toBeTruthy();
 });
 
 it("offers to try again and to contact after a loading error", async () => {
   let status = 500;
   serve({ [GET]: () => ({ status, body: status === 500 ? {} : faqs }) });
   renderInTurkish(<HelpScreen first={[]} />);
-  await screen.findByRole("heading", { name: "Sorular yüklenemedi" });
-  expect(screen.getByRole("link", { name: "Bize ulaşın" }).getAttribute("href")).toBe("/contact/");
+  await screen.findByRole("heading", { name: t("help.failed") });
+  expect(screen.getByRole("link", { name: t("help.ask") }).getAttribute("href")).toBe("/contact/");
   status = 200;
-  fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+  fireEvent.click(screen.getByRole("button", { name: t("common.retry") }));
   expect(await screen.findByText("Bagaj?")).toBeTruthy();
 });

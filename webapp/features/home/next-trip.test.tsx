@@ -5,6 +5,7 @@ import { BOOT_SCRIPT } from "@/lib/boot-script";
 import { saveTicket } from "@/lib/saved-tickets";
 import { NEXT_TRIP_KEY, readStored, writeStored } from "@/lib/storage";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import NextTrip from "./next-trip";
 
 const city = (name: string) => ({ city: name, name, name_only: name });
@@ -51,14 +52,14 @@ it("shows the nearest trip saved on the device without a request", async () => {
   const calls = serve({});
   renderInTurkish(<NextTrip />);
   expect(await link()).toEqual(["Ankara – İstanbul", "/flight/booking/detail/f1/"]);
-  expect(screen.getByText("3 gün sonra")).toBeTruthy();
+  expect(screen.getByText(t("suggestions.trip.in", { days: 3 }))).toBeTruthy();
   expect(screen.getByText("29 Kas Paz, 08:00")).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
 it.each([
-  ["2026-11-26", "Bugün, 22:30"],
-  ["2026-11-27", "Yarın"],
+  ["2026-11-26", t("suggestions.trip.in", { days: 0, time: "22:30" })],
+  ["2026-11-27", t("suggestions.trip.in", { days: 1 })],
 ])("shows a trip on %s as %s", async (day, words) => {
   save("bus", bus("b1", day));
   serve({});
@@ -69,7 +70,7 @@ it.each([
 it.each([
   // Twelve o'clock in Türkiye.
   ["has left", "11:59", null],
-  ["leaves later today", "12:01", "Bugün, 12:01"],
+  ["leaves later today", "12:01", t("suggestions.trip.in", { days: 0, time: "12:01" })],
 ])("shows a bus until it departs, here one that %s", async (_, time, words) => {
   const today = bus("b1", "2026-11-26");
   save("bus", { ...today, departure: { ...today.departure, time } } as never);

@@ -6,6 +6,7 @@ import { addDays, monthOf, today } from "@/lib/dates";
 import { rememberSearch } from "@/lib/search/recent-searches";
 import { type WaysSearch, waysOption } from "@/lib/search/ways-option";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import Suggestions from "./suggestions";
 
 const place = (id: number, code: string, city: string): Airport => ({
@@ -78,11 +79,13 @@ describe("recent searches", () => {
     rememberSearch("flight", searched("to-ankara"));
     const calls = serve(ANSWERS);
     renderInTurkish(<Suggestions />);
-    const list = await screen.findByRole("region", { name: "Son aramalarınız" });
+    const list = await screen.findByRole("region", { name: t("suggestions.recent.title") });
     const links = within(list).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/flight/search/?option=to-ankara"]);
-    expect(await within(list).findByText("tek yön toplam en düşük ₺1.775,40")).toBeTruthy();
-    expect(links[0]?.textContent).toMatch(/İstanbul – Ankara.*2 yolcu/);
+    expect(
+      await within(list).findByText(t("suggestions.recent.from", { per: "other", price: "₺1.775,40" })),
+    ).toBeTruthy();
+    expect(links[0]?.textContent).toMatch(re`İstanbul – Ankara.*${t("suggestions.party", { count: 2 })}`);
     expect(calls.some(({ path }) => path.includes(`option=to-ankara&month=${monthOf(day)}`))).toBe(true);
   });
 
@@ -91,8 +94,10 @@ describe("recent searches", () => {
     rememberSearch("all", { ...WAYS, departure_date: day, id, from: "İzmir", to: "Bolu" } as WaysSearch);
     serve(ANSWERS);
     renderInTurkish(<Suggestions />);
-    const list = await screen.findByRole("region", { name: "Son aramalarınız" });
-    const link = within(list).getByRole("link", { name: /İzmir – Bolu.*2 yolcu/ });
+    const list = await screen.findByRole("region", { name: t("suggestions.recent.title") });
+    const link = within(list).getByRole("link", {
+      name: re`İzmir – Bolu.*${t("suggestions.party", { count: 2 })}`,
+    });
     expect(link.getAttribute("href")).toBe(`/ways/?option=${id}`);
   });
 
@@ -100,14 +105,14 @@ describe("recent searches", () => {
     for (const id of ["a", "b", "c", "d", "e", "b"]) rememberSearch("flight", searched(id));
     serve(ANSWERS);
     renderInTurkish(<Suggestions />);
-    const list = await screen.findByRole("region", { name: "Son aramalarınız" });
+    const list = await screen.findByRole("region", { name: t("suggestions.recent.title") });
     expect(
       within(list)
         .getAllByRole("link")
         .map((link) => link.getAttribute("href")?.at(-1)),
     ).toEqual([..."bedc"]);
-    await userEvent.click(screen.getByRole("button", { name: "Temizle" }));
-    expect(screen.queryByText("Son aramalarınız")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: t("suggestions.recent.forget") }));
+    expect(screen.queryByText(t("suggestions.recent.title"))).toBeNull();
     expect(localStorage.length).toBe(0);
   });
 });
@@ -116,8 +121,10 @@ describe("cheapest days", () => {
   it("start at the guessed airport", async () => {
     const calls = serve(ANSWERS);
     renderInTurkish(<Suggestions />);
-    expect(await screen.findByText("Ankara çıkışlı en ucuz günler")).toBeTruthy();
-    const link = await screen.findByRole("link", { name: /Antalya.*en düşük ₺912/ });
+    expect(await screen.findByText(t("suggestions.cheapest", { city: "Ankara" }))).toBeTruthy();
+    const link = await screen.findByRole("link", {
+      name: re`Antalya.*${t("suggestions.from", { price: "₺912" })}`,
+    });
     expect(link.getAttribute("href")).toBe("/flight/search/?option=to-antalya");
     const asked = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
     const option = new URLSearchParams(asked.split("?")[1]).get("option") ?? "";
@@ -127,7 +134,7 @@ describe("cheapest days", () => {
   it("start in İstanbul if no airport was guessed", async () => {
     const calls = serve({ ...ANSWERS, "GET /api/location/guess/": () => ({ body: { airport: null } }) });
     renderInTurkish(<Suggestions />);
-    expect(await screen.findByText("İstanbul çıkışlı en ucuz günler")).toBeTruthy();
+    expect(await screen.findByText(t("suggestions.cheapest", { city: "İstanbul" }))).toBeTruthy();
     const asked = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
     const option = new URLSearchParams(asked.split("?")[1]).get("option") ?? "";
     expect(atob(option)).toMatch(/^flight\.1000001\.3\./);
@@ -136,7 +143,7 @@ describe("cheapest days", () => {
   it("disappear if they cannot be loaded", async () => {
     serve({ ...ANSWERS, "GET /api/flight/gateway/results/cheapest/?": () => ({ status: 500, body: {} }) });
     const { container } = renderInTurkish(<Suggestions />);
-    await screen.findByText("Ankara çıkışlı en ucuz günler");
+    await screen.findByText(t("suggestions.cheapest", { city: "Ankara" }));
     await vi.waitFor(() => expect(container.textContent).not.toContain("Ankara"));
   });
 });

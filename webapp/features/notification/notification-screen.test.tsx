@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { keepToken } from "@/lib/account/token";
 import type { AppNotification } from "@/lib/api/account-types";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { NotificationScreen } from "./notification-screen";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -16,7 +17,7 @@ function open(total = 12, page: ReactNode = <NotificationScreen />) {
   const one = (id: number): AppNotification => ({
     id: `n${id}`,
     title: `Haber ${id}`,
-    content: "Fiyat değişti.",
+    content: "Fiyat yükseldi.",
     created_at: "2026-11-20T10:00:00Z",
     readed: id > 1 || unread_count === 0,
   });
@@ -51,22 +52,22 @@ it("loads ten more notifications on request until all are shown", async () => {
   open();
   expect(await screen.findByText("Haber 10")).toBeTruthy();
   expect(screen.queryByText("Haber 11")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Daha fazla bildirim" }));
+  fireEvent.click(screen.getByRole("button", { name: t("notification.more") }));
   expect(await screen.findByText("Haber 12")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Daha fazla bildirim" })).toBeNull();
+  expect(screen.queryByRole("button", { name: t("notification.more") })).toBeNull();
 });
 
 it.each([
-  ["Okundu olarak işaretle", { ids: ["n1"] }],
-  ["Tümünü okundu işaretle", { all: true }],
+  [t("notification.markRead"), { ids: ["n1"] }],
+  [t("notification.markAll"), { all: true }],
 ])("removes highlight and badge when a button is pressed: %s", async (name, request) => {
   const calls = open();
-  expect(await screen.findByText("Okunmamış")).toBeTruthy();
-  expect(await screen.findByRole("button", { name: "Menü, 1 okunmamış bildirim" })).toBeTruthy();
+  expect(await screen.findByText(t("notification.unread"))).toBeTruthy();
+  expect(await screen.findByRole("button", { name: t("shell.menuBadge", { count: 1 }) })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name }));
-  await waitFor(() => expect(screen.queryByText("Okunmamış")).toBeNull());
+  await waitFor(() => expect(screen.queryByText(t("notification.unread"))).toBeNull());
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual(request);
-  expect(screen.getByRole("button", { name: "Menü" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: t("shell.menuTitle") })).toBeTruthy();
 });
 
 function Visits() {
@@ -84,7 +85,7 @@ function Visits() {
 
 it("reloads all pages that were shown when the screen is opened again", async () => {
   const calls = open(12, <Visits />);
-  fireEvent.click(await screen.findByRole("button", { name: "Daha fazla bildirim" }));
+  fireEvent.click(await screen.findByRole("button", { name: t("notification.more") }));
   expect(await screen.findByText("Haber 12")).toBeTruthy();
   const lists = () => calls.filter(({ path }) => path.includes("/list/")).map(({ path }) => path);
   const before = lists();
@@ -96,6 +97,6 @@ it("reloads all pages that were shown when the screen is opened again", async ()
 
 it("says that there are no notifications", async () => {
   open(0);
-  expect(await screen.findByRole("heading", { name: "Bildirim yok" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Bilet ara" }).getAttribute("href")).toBe("/");
+  expect(await screen.findByRole("heading", { name: t("notification.empty") })).toBeTruthy();
+  expect(screen.getByRole("link", { name: t("notification.search") }).getAttribute("href")).toBe("/");
 });

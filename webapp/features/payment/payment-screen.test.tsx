@@ -16,6 +16,7 @@ import { dropSession, keepHeld, readHeld, readSession, writeSession } from "@/li
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { timelineStep } from "@/lib/timeline-step";
 import { type Call, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { keepDraft, type PaymentValues } from "./payment-values";
 import { FlightPaymentScreen } from "./product/flight-payment";
 import { goodValues, isPayment, paymentData } from "./test-data";
@@ -136,7 +137,7 @@ async function openFilled(server: Server = {}, values: Partial<PaymentValues> = 
   const good = { ...goodValues(), ...values };
   keepDraft("flight", good);
   const calls = open(server);
-  await screen.findByLabelText("E-posta");
+  await screen.findByLabelText(t("payment.contact.email"));
   for (const name of ["card_owner", "card_number", "card_expiry", "card_cvc"] as const)
     type(name, good[name]);
   fireEvent.click(field("condition"));
@@ -161,20 +162,20 @@ describe("a payment address without a session", () => {
   it("opens the payment of the running search", async () => {
     writeSession("flight", { form_data: { id: "option" }, session_unique: "s" });
     open();
-    expect(await screen.findByLabelText("E-posta")).toBeTruthy();
+    expect(await screen.findByLabelText(t("payment.contact.email"))).toBeTruthy();
   });
 
   it("offers a new search if none is running", async () => {
     dropSession("flight");
     const calls = open();
-    expect(await screen.findByRole("link", { name: "Yeni arama" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: t("payment-missing.action") })).toBeTruthy();
     expect(calls).toEqual([]);
   });
 });
 
 describe("the form after a failed payment", () => {
   const failed: Server = { data: { state: "failed" }, states: [progress("failed")] };
-  const edit = (part: string) => screen.queryByRole("button", { name: `Düzenle ${part}` });
+  const edit = (part: string) => screen.queryByRole("button", { name: `${t("payment.edit")} ${part}` });
   const isFolded = (name: string) => field(name).closest("[hidden]") !== null;
 
   it("collapses each complete part to a summary and opens it on demand", async () => {
@@ -188,7 +189,9 @@ describe("the form after a failed payment", () => {
       true,
       false,
     ]);
-    fireEvent.click(edit("2. yolcu Yetişkin") as HTMLElement);
+    fireEvent.click(
+      edit(`${t("payment.passenger.title", { product: "other", index: 2 })} Yetişkin`) as HTMLElement,
+    );
     expect(document.activeElement).toBe(field("passengers.1.name"));
     expect([isFolded("passengers.1.name"), isFolded("passengers.0.name")]).toEqual([false, true]);
   });
@@ -196,8 +199,8 @@ describe("the form after a failed payment", () => {
   it("opens the card for another try also if another part is open", async () => {
     keepDraft("flight", goodValues());
     open(failed);
-    const another = await screen.findByRole("button", { name: "Başka kart dene" });
-    fireEvent.click(edit("İletişim bilgileri") as HTMLElement);
+    const another = await screen.findByRole("button", { name: t("payment.failed.another") });
+    fireEvent.click(edit(t("payment.contact.title")) as HTMLElement);
     expect([isFolded("email"), isFolded("card_number")]).toEqual([false, true]);
     fireEvent.click(another);
     expect(document.activeElement).toBe(field("card_owner"));
@@ -222,15 +225,18 @@ describe("the form after a failed payment", () => {
     if (!first || !second) throw new Error("no passengers");
     keepDraft("flight", { ...goodValues(), passengers: [{ ...first, citizen_number: "" }, second] });
     open(failed);
-    await screen.findByLabelText("E-posta");
+    await screen.findByLabelText(t("payment.contact.email"));
     expect([isFolded("passengers.0.name"), isFolded("passengers.1.name")]).toEqual([false, true]);
   });
 });
 
 describe("the parts of the payment form", () => {
   const isOpen = (name: string) => field(name).closest("[hidden]") === null;
-  const goOn = () => screen.getByRole("button", { name: "Devam et" });
-  const payButton = () => screen.getAllByRole("button", { name: "Güvenli öde ₺2.499,80" })[0] as HTMLElement;
+  const goOn = () => screen.getByRole("button", { name: t("payment.goOn") });
+  const payButton = () =>
+    screen.getAllByRole("button", {
+      name: `${t("payment.submit", { product: "other" })} ₺2.499,80`,
+    })[0] as HTMLElement;
   const says = () =>
     document.getElementById(payButton().getAttribute("aria-describedby") ?? "")?.textContent ?? "";
   const { email, phone } = goodValues();
@@ -241,23 +247,25 @@ describe("the parts of the payment form", () => {
 
   it("open in turn when the one before is valid and keep the typed values", async () => {
     open();
-    await screen.findByLabelText("E-posta");
+    await screen.findByLabelText(t("payment.contact.email"));
     expect(isOpen("passengers.0.name")).toBe(false);
     fireEvent.click(goOn());
     await waitFor(() => expect(document.activeElement).toBe(field("email")));
-    expect(faultOf("email")).toMatch(/^Bu alan zorunludur/);
+    expect(faultOf("email")).toMatch(re`^${t("rules.required")}`);
     expect(faultOf("passengers.0.name")).toBeUndefined();
     fillContact();
     fireEvent.click(goOn());
     await waitFor(() => expect(document.activeElement).toBe(field("passengers.0.name")));
     expect(isOpen("email")).toBe(false);
-    fireEvent.click(screen.getByRole("button", { name: "Düzenle İletişim bilgileri" }));
+    fireEvent.click(
+      screen.getByRole("button", { name: `${t("payment.edit")} ${t("payment.contact.title")}` }),
+    );
     expect([document.activeElement, field("email").value]).toEqual([field("email"), email]);
   });
 
   it("open the next one by Enter without sending the payment", async () => {
     const calls = open();
-    await screen.findByLabelText("E-posta");
+    await screen.findByLabelText(t("payment.contact.email"));
     fillContact();
     await userEvent.setup().type(field("email"), "{Enter}");
     await waitFor(() => expect(document.activeElement).toBe(field("passengers.0.name")));
@@ -269,17 +277,19 @@ describe("the parts of the payment form", () => {
     if (!first || !second) throw new Error("no passengers");
     keepDraft("flight", { ...goodValues(), passengers: [first, { ...second, citizen_number: "" }] });
     const calls = open();
-    await screen.findByLabelText("E-posta");
-    fireEvent.click(screen.getByRole("button", { name: "Düzenle İletişim bilgileri" }));
-    expect(says()).toBe("2. yolcunun bilgileri eksik");
+    await screen.findByLabelText(t("payment.contact.email"));
+    fireEvent.click(
+      screen.getByRole("button", { name: `${t("payment.edit")} ${t("payment.contact.title")}` }),
+    );
+    expect(says()).toBe(t("payment.missing.passengers", { product: "other", index: 2 }));
     fireEvent.click(payButton());
     await waitFor(() => expect(document.activeElement).toBe(field("passengers.1.citizen_number")));
     type("passengers.1.citizen_number", second.citizen_number);
-    expect(says()).toBe("Kart bilgileri eksik");
+    expect(says()).toBe(t("payment.missing.card"));
     const { card_owner, card_number, card_expiry, card_cvc } = goodValues();
     for (const [name, value] of Object.entries({ card_owner, card_number, card_expiry, card_cvc }))
       type(name, value);
-    expect(says()).toBe("Onay kutusu boş");
+    expect(says()).toBe(t("payment.missing.condition"));
     fireEvent.click(field("condition"));
     expect(says()).toBe("");
     fireEvent.click(payButton());
@@ -290,15 +300,13 @@ describe("the parts of the payment form", () => {
 describe("the payment form", () => {
   it("shows a fault on blur and hides it while the field is corrected", async () => {
     open();
-    await screen.findByLabelText("E-posta");
+    await screen.findByLabelText(t("payment.contact.email"));
     const user = userEvent.setup();
     await user.type(field("email"), "ayse@");
     expect(faultOf("email")).toBeUndefined();
     await user.tab();
     await waitFor(() =>
-      expect(faultOf("email")).toBe(
-        "Lütfen geçerli bir e-posta adresi girin: @ işaretiyle tam adresinizi yazın",
-      ),
+      expect(faultOf("email")).toBe(`${t("rules.email")}: ${t("rules.format", { key: "email" })}`),
     );
     await user.type(field("email"), "e");
     await waitFor(() => expect(faultOf("email")).toBeUndefined());
@@ -306,20 +314,22 @@ describe("the payment form", () => {
 
   it("shows every fault on submit and leads to the first", async () => {
     const calls = open();
-    await screen.findByLabelText("E-posta");
+    await screen.findByLabelText(t("payment.contact.email"));
     submit();
-    await waitFor(() => expect(faultOf("email")).toBe("Bu alan zorunludur: e-posta adresinizi yazın"));
-    expect(faultOf("passengers.1.citizen_number")).toBe(
-      "Bu alan zorunludur: kimlik kartındaki 11 rakamı yazın",
+    await waitFor(() =>
+      expect(faultOf("email")).toBe(`${t("rules.required")}: ${t("payment.contact.mend.email")}`),
     );
-    expect(faultOf("condition")).toBe("Bu alan zorunludur: devam etmek için kutuyu işaretleyin");
+    expect(faultOf("passengers.1.citizen_number")).toBe(
+      `${t("rules.required")}: ${t("payment.passenger.mend.citizenNumber")}`,
+    );
+    expect(faultOf("condition")).toBe(`${t("rules.required")}: ${t("payment.consent.mend")}`);
     await waitFor(() => expect(document.activeElement).toBe(field("email")));
     expect(calls.some(isPayment)).toBe(false);
   });
 
   it("asks a foreign citizen for nationality and passport in place of the citizen number", async () => {
     open();
-    await screen.findByLabelText("E-posta");
+    await screen.findByLabelText(t("payment.contact.email"));
     expect(document.querySelector('[name="passengers.0.passport"]')).toBeNull();
     fireEvent.click(field("passengers.0.foregein_citizen"));
     await waitFor(() => field("passengers.0.passport"));
@@ -328,7 +338,7 @@ describe("the payment form", () => {
     const nationalities = [...field("passengers.0.nationality").querySelectorAll("option")].map(
       (o) => o.textContent,
     );
-    expect(nationalities).toEqual(["Seçin", "Almanya"]);
+    expect(nationalities).toEqual([t("payment.passenger.choose"), "Almanya"]);
   });
 
   it("shows the cancellation terms of each direction if they differ", async () => {
@@ -350,10 +360,10 @@ describe("the payment form", () => {
       { leg: 1, cancellation: null },
     ];
     open({ data: { return_booking: back, cancellation: end, cancellation_of_ways: ways } });
-    expect((await screen.findByText(/Ücretsiz iptal/)).parentElement?.textContent).toMatch(
-      /^İstanbul – Ankara · 24\u00a0Ara\u00a0PerÜcretsiz iptal: en geç 22\sAra\s08:00( \(İstanbul saati\))? · ₺1\.249,90 iade/,
+    expect((await screen.findByText(t.like("payment-fare.cancelFree"))).parentElement?.textContent).toMatch(
+      re`^İstanbul – Ankara · 24\u00a0Ara\u00a0Per${t.like("terms.free", { sum: "₺1.249,90" })}`,
     );
-    expect(screen.getByText("İnternetten iptal edilemez").parentElement?.textContent).toMatch(
+    expect(screen.getByText(t("terms.none")).parentElement?.textContent).toMatch(
       /^Ankara – İstanbul · 27\u00a0Ara\u00a0Paz/,
     );
   });
@@ -366,13 +376,13 @@ describe("the payment form", () => {
       rate_at: "2026-11-21T00:00:00Z",
     };
     open({ data: { before_coupon: { price, charge: { total: "2499.80", currency: "TRY" } } } });
-    expect(await screen.findByText("Kartınızdan ₺2.499,80 çekilecek")).toBeTruthy();
+    expect(await screen.findByText(t("payment.price.charge", { amount: "₺2.499,80" }))).toBeTruthy();
     expect(screen.getByText(/1 EUR = 48,1235 TRY/).textContent).toContain("21\u00a0Kasım\u00a02026");
   });
 
   it("reloads the price when the currency changes and keeps the typed values", async () => {
     open();
-    await screen.findByLabelText("E-posta");
+    await screen.findByLabelText(t("payment.contact.email"));
     type("email", "ayse@example.com");
     const price = {
       total: "51.94",
@@ -386,14 +396,14 @@ describe("the payment form", () => {
       [GET_INFO]: () => ({ body: progress("held") }),
     });
     act(() => saveSettings({ ...DEFAULT_SETTINGS, currency: "EUR" }));
-    expect(await screen.findByText("Kartınızdan ₺2.499,80 çekilecek")).toBeTruthy();
+    expect(await screen.findByText(t("payment.price.charge", { amount: "₺2.499,80" }))).toBeTruthy();
     expect(field("email").value).toBe("ayse@example.com");
     act(() => saveSettings(DEFAULT_SETTINGS));
   });
 
   it("names airline and flight above the times", async () => {
     open();
-    const leg = within(await screen.findByRole("article", { name: "Gidiş uçuşu" }));
+    const leg = within(await screen.findByRole("article", { name: t("itinerary.outbound") }));
     expect(leg.getAllByText("Poyraz Hava Yolları")[0]?.closest("p")?.textContent).toBe(
       "Poyraz Hava Yolları P6\u00a0101",
     );
@@ -401,10 +411,10 @@ describe("the payment form", () => {
 
   it("formats card number and expiry, and hints at Amex's four-digit code", async () => {
     open();
-    await screen.findByLabelText("E-posta");
+    await screen.findByLabelText(t("payment.contact.email"));
     type("card_number", "378282246310005");
     expect(field("card_number").value).toBe("3782 822463 10005");
-    expect(await screen.findByText("Kartın ön yüzündeki 4 hane")).toBeTruthy();
+    expect(await screen.findByText(t("payment.card.cvcHint", { digits: 4 }))).toBeTruthy();
     type("card_expiry", "1230");
     expect(field("card_expiry").value).toBe("12/30");
   });
@@ -466,7 +476,7 @@ describe("paying", () => {
   it("searches again if the server asks for it", async () => {
     const calls = await openFilled({ send: () => verdict({ message: "Tükendi.", research: true }) });
     submit();
-    await waitFor(() => expect(question.get()?.confirm).toBe("Yeniden ara"));
+    await waitFor(() => expect(question.get()?.confirm).toBe(t("payment.hold.searchAgain")));
     act(() => question.get()?.answer(true));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/search/"));
     expect(calls.find(({ path }) => path.endsWith("/search/"))?.body).toEqual({ option: "option" });
@@ -484,8 +494,8 @@ describe("paying", () => {
       },
     });
     submit();
-    await waitFor(() => expect(question.get()?.title).toBe("Ödeme yapılamadı"));
-    await screen.findByText("Ayırma süresi doldu");
+    await waitFor(() => expect(question.get()?.title).toBe(t("payment.refused.title")));
+    await screen.findByText(t("payment.hold.lapsedTitle"));
     await act(async () => question.get()?.answer(false));
     await act(() => new Promise((next) => setTimeout(next)));
     expect([question.get(), router.push.mock.calls]).toEqual([null, []]);
@@ -532,7 +542,7 @@ it("preselects the country of the settings as a foreign passenger's nationality"
   saveSettings({ ...DEFAULT_SETTINGS, country: "DE" });
   await openFilled();
   fireEvent.click(field("passengers.0.foregein_citizen"));
-  const nationality = await screen.findByLabelText<HTMLSelectElement>("Uyruk");
+  const nationality = await screen.findByLabelText<HTMLSelectElement>(t("payment.passenger.nationality"));
   await waitFor(() => expect(nationality.value).toBe("276"));
   saveSettings(DEFAULT_SETTINGS);
 });
@@ -564,7 +574,7 @@ describe("a payment by a member", () => {
     const calls = await openFilled({ send: toBank, user: () => ({ status, body: ayse }) });
     status = 401;
     submit();
-    await waitFor(() => expect(question.get()?.title).toBe("Oturumunuz sona erdi"));
+    await waitFor(() => expect(question.get()?.title).toBe(t("saved.ended.title")));
     expect([sent(calls), readToken()]).toEqual([[], null]);
     await act(async () => question.get()?.answer(false));
     expect([sent(calls), router.push.mock.calls, field("card_number").value === ""]).toEqual([[], [], false]);
@@ -599,11 +609,11 @@ describe("the card of a payment", () => {
 
   it("is charged in the chosen instalments that its issuer offers", async () => {
     const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
-    const choice = await screen.findByLabelText<HTMLSelectElement>("Taksit");
+    const choice = await screen.findByLabelText<HTMLSelectElement>(t("payment.card.instalments"));
     expect([...choice.options].map(({ text }) => text)).toEqual([
-      "Tek çekim: ₺2.499,80",
-      "2 taksit: ₺1.249,90 × 2",
-      "3 taksit: ₺833,26 × 3",
+      t("payment.card.single", { total: "₺2.499,80" }),
+      t("payment.card.plan", { count: 2, each: "₺1.249,90" }),
+      t("payment.card.plan", { count: 3, each: "₺833,26" }),
     ]);
     type("instalments", "3");
     submit();
@@ -619,11 +629,11 @@ describe("the card of a payment", () => {
   it("is charged at once if the issuer of another card offers no instalments", async () => {
     let answer: object = { instalments: plans };
     const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
-    await screen.findByLabelText("Taksit");
+    await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "3");
     answer = { instalments: [] };
     type("card_number", "4766 6200 0000 0001");
-    await waitFor(() => expect(screen.queryByLabelText("Taksit")).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText(t("payment.card.instalments"))).toBeNull());
     submit();
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
@@ -632,7 +642,7 @@ describe("the card of a payment", () => {
   it("keeps the chosen instalments if the issuer of another card offers them", async () => {
     let answer = { instalments: plans };
     const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
-    await screen.findByLabelText("Taksit");
+    await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "2");
     const six = { count: 6, each: { total: "416.63", currency: "TRY" as const } };
     answer = { instalments: [...plans.slice(0, 1), six] };
@@ -647,11 +657,11 @@ describe("the card of a payment", () => {
   it("is charged at once if the instalments of another card cannot be loaded", async () => {
     let answer: { status?: number; body: unknown } = { body: { instalments: plans } };
     const calls = await openFilled({ send: toBank, plans: () => answer });
-    await screen.findByLabelText("Taksit");
+    await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "3");
     answer = { status: 500, body: { code: "internal", message: "" } };
     type("card_number", "4766 6200 0000 0001");
-    await waitFor(() => expect(screen.queryByLabelText("Taksit")).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText(t("payment.card.instalments"))).toBeNull());
     submit();
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
@@ -659,12 +669,12 @@ describe("the card of a payment", () => {
 
   it("loses the chosen instalments when its first digits are deleted", async () => {
     const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
-    await screen.findByLabelText("Taksit");
+    await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "3");
     type("card_number", "5528");
-    await waitFor(() => expect(screen.queryByLabelText("Taksit")).toBeNull());
+    await waitFor(() => expect(screen.queryByLabelText(t("payment.card.instalments"))).toBeNull());
     type("card_number", "5528 7900 0000 0008");
-    expect((await screen.findByLabelText<HTMLSelectElement>("Taksit")).value).toBe("1");
+    expect((await screen.findByLabelText<HTMLSelectElement>(t("payment.card.instalments"))).value).toBe("1");
     submit();
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
@@ -673,7 +683,7 @@ describe("the card of a payment", () => {
   it("is asked for on the payment page if that is configured", async () => {
     keepDraft("flight", goodValues());
     const calls = open({ send: toBank, data: { hosted_page: true } });
-    expect(await screen.findByText(/iyzico’nun güvenli sayfasında.*₺2\.499,80/)).toBeTruthy();
+    expect(await screen.findByText(t("payment.card.hosted", { total: "₺2.499,80" }))).toBeTruthy();
     expect(document.querySelector("[name^=card_]")).toBeNull();
     fireEvent.click(field("condition"));
     submit();
@@ -694,8 +704,8 @@ describe("the back button of the payment", () => {
     ];
     vi.stubGlobal("navigation", { canGoBack: true, entries: () => entries, currentEntry: { index: 1 } });
     open();
-    await screen.findByLabelText("E-posta");
-    fireEvent.click(screen.getAllByRole("button", { name: "Geri" })[0] as HTMLElement);
+    await screen.findByLabelText(t("payment.contact.email"));
+    fireEvent.click(screen.getAllByRole("button", { name: t("common.back") })[0] as HTMLElement);
     await waitFor(() => expect(router[way]).toHaveBeenCalledTimes(1));
     expect(router[way === "back" ? "push" : "back"]).not.toHaveBeenCalled();
     expect(readSession("flight")?.session_unique).toBe("s");
@@ -725,17 +735,17 @@ describe("an expired hold", () => {
 
   it("is reported once and offers to search again with the same criteria", async () => {
     const calls = open(over);
-    expect(await screen.findAllByText("Ayırma süresi doldu")).toHaveLength(1);
-    expect(screen.getByText(/yer hâlâ boşsa yeniden ayırırız/)).toBeDefined();
+    expect(await screen.findAllByText(t("payment.hold.lapsedTitle"))).toHaveLength(1);
+    expect(screen.getByText(t.like("payment.hold.renew", { held: "true", product: "other" }))).toBeDefined();
     expect(question.get()).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Yeniden ara" }));
+    fireEvent.click(screen.getByRole("button", { name: t("payment.hold.searchAgain") }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/search/"));
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ option: "option" });
   });
 
   it("is renewed by the pay button", async () => {
     await openFilled({ ...over, send: () => verdict({ status: true, pay_url: "/bank/1/" }) });
-    await screen.findByText("Ayırma süresi doldu");
+    await screen.findByText(t("payment.hold.lapsedTitle"));
     submit();
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
     expect(question.get()).toBeNull();
@@ -743,9 +753,9 @@ describe("an expired hold", () => {
 });
 
 it("shows another message of the server and reloads the payment data", async () => {
-  const before_payment = { status: false, message: "Fiyat değişti.", research: false, refresh: true };
+  const before_payment = { status: false, message: "Fiyat yükseldi.", research: false, refresh: true };
   const calls = open({ data: { before_payment } });
-  await waitFor(() => expect(question.get()?.text).toBe("Fiyat değişti."));
+  await waitFor(() => expect(question.get()?.text).toBe("Fiyat yükseldi."));
   const asked = () => calls.filter(({ path }) => path.includes("/gateway/payment/")).length;
   const before = asked();
   act(() => question.get()?.answer(true));
@@ -767,13 +777,15 @@ describe("the return from the issuer", () => {
         progress("ticketed"),
       ],
     });
-    await screen.findByRole("heading", { name: "Bankanızın onayı bekleniyor" });
+    await screen.findByRole("heading", { name: t("payment-waiting.payingText") });
     const current = () => screen.findByRole("listitem", { current: "step" });
-    expect((await current()).textContent).toBe("Ödeme");
+    expect((await current()).textContent).toBe(t("payment.title", { product: "other" }));
     expect(screen.getByText("İstanbul").closest("p")?.textContent).toMatch(/Ankara 24 Ara 08:00.*₺2\.499,80/);
-    expect(screen.getByText("Ya biletiniz kesilir ya da paranızın tamamı iade edilir.")).toBeTruthy();
+    expect(screen.getByText(t("payment-waiting.promise", { product: "other" }))).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(2500));
-    expect((await current()).textContent).toBe("Bilet");
+    expect((await current()).textContent).toBe(
+      t("promise.step.ticketed", { product: "other", reached: "other" }),
+    );
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(router.replace).toHaveBeenCalledWith("/flight/booking/detail/s/?clear=true");
     expect(JSON.stringify({ ...localStorage })).not.toContain("ayse@example.com");
@@ -784,7 +796,9 @@ describe("the return from the issuer", () => {
     keepDraft("flight", goodValues());
     open({ data: { state: "failed" }, states: [progress("failed", { message: "Limit yetersiz." })] });
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toMatch(/^Limit yetersiz\. ?Yer artık/);
+    expect(alert.textContent).toMatch(
+      re`^Limit yetersiz\. ?${t.like("payment.failed.kept", { product: "other" })}`,
+    );
     expect(field("email").value).toBe("ayse@example.com");
     expect(field("passengers.1.citizen_number").value).toBe("10000000146");
     expect(field("card_number").value).toBe("");
@@ -793,33 +807,33 @@ describe("the return from the issuer", () => {
   it("lets a buyer who left the issuer's page start again", async () => {
     keepDraft("flight", goodValues());
     open({ states: [progress("payment_pending", { finish_page_showed: false })] });
-    fireEvent.click(await screen.findByRole("button", { name: "Ödemeye yeniden başla" }));
+    fireEvent.click(await screen.findByRole("button", { name: t("payment-waiting.atBank.again") }));
     expect(field("email").value).toBe("ayse@example.com");
   });
 
   it("focuses the card fields to try another card", async () => {
     keepDraft("flight", goodValues());
     open({ data: { state: "failed" }, states: [progress("failed")] });
-    fireEvent.click(await screen.findByRole("button", { name: "Başka kart dene" }));
+    fireEvent.click(await screen.findByRole("button", { name: t("payment.failed.another") }));
     // The cardholder's name is not kept either.
     await waitFor(() => expect(document.activeElement).toBe(field("card_owner")));
   });
 
   it.each<[BookingState, string, string]>([
-    ["refunding", "Paranız iade ediliyor", "₺2.499,80 iade ediliyor"],
-    ["refunded", "Paranız iade edildi", "₺2.499,80 bankanıza gönderildi"],
+    ["refunding", t("payment-review.refund.refundingTitle"), t("promise.returning", { sum: "₺2.499,80" })],
+    ["refunded", t("payment-review.refund.refundedTitle"), t("promise.returned", { sum: "₺2.499,80" })],
   ])("shows the state and sum of the refund: %s", async (state, title, sum) => {
     open({ states: [progress(state)] });
     expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
     expect(await screen.findByText(sum)).toBeTruthy();
-    expect(screen.getByText("Bankanın referansı: R-1")).toBeTruthy();
+    expect(screen.getByText(t("promise.reference", { reference: "R-1" }))).toBeTruthy();
   });
 
   it("says that a payment is under review and that the seats are held", async () => {
     open({ states: [progress("payment_pending", { under_review: true })] });
-    expect(await screen.findByRole("heading", { name: "Ödemeniz güvenlik incelemesinde" })).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toContain("Seçtikleriniz sizin için ayrılmış");
-    expect(screen.queryByRole("button", { name: "Ödemeye yeniden başla" })).toBeNull();
+    expect(await screen.findByRole("heading", { name: t("payment-review.title") })).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toMatch(t.like("payment-review.text"));
+    expect(screen.queryByRole("button", { name: t("payment-waiting.atBank.again") })).toBeNull();
   });
 
   it("shows no hold at an external supplier but how long its price should stay", async () => {
@@ -831,21 +845,17 @@ describe("the return from the issuer", () => {
     };
     const hold_expires_at = new Date(Date.now() + 600_000).toISOString();
     open({ data: { supplier, hold_expires_at } });
-    expect((await screen.findAllByText("Fiyat ödemeyle kesinleşir")).length).toBeGreaterThan(0);
-    expect(screen.queryByText("Sizin için ayrıldı")).toBeNull();
-    expect(
-      await screen.findByText(
-        /yerel saatinizle 12:00 olana kadar değişmesi beklenmiyor\. Yeriniz, ödemeyi tamamladığınızda ayrılır/,
-      ),
-    ).toBeTruthy();
-    expect(screen.getByText("İptal koşulları: havayolu bildirmiyor")).toBeTruthy();
-    expect(screen.queryByText("İnternetten iptal edilemez")).toBeNull();
+    expect((await screen.findAllByText(t("payment.hold.quoted"))).length).toBeGreaterThan(0);
+    expect(screen.queryByText(t("payment.hold.held"))).toBeNull();
+    expect(await screen.findByText(t.like("supplier-terms.priceUntil", { time: "12:00" }))).toBeTruthy();
+    expect(screen.getByText(t("terms.unknown"))).toBeTruthy();
+    expect(screen.queryByText(t("terms.none"))).toBeNull();
   });
 
   it("says that the airline is still confirming and may cause a refund", async () => {
     open({ states: [progress("paid", { awaiting_airline: true })] });
-    expect(await screen.findByRole("heading", { name: "Havayolunuz onaylıyor" })).toBeTruthy();
-    expect(screen.getByRole("status").textContent).toMatch(/bazen saatler.*tamamı kartınıza iade edilir/);
+    expect(await screen.findByRole("heading", { name: t("airline.title") })).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toMatch(t.like("airline.text"));
   });
 
   describe("the payment of a change", () => {
@@ -856,7 +866,7 @@ describe("the return from the issuer", () => {
         [`${GET_PAYMENT}&change=c`]: () => ({ body: paymentData() }),
       });
       renderInTurkish(<FlightPaymentScreen />);
-      return screen.findByText("Biletiniz kesiliyor");
+      return screen.findByText(t("payment-waiting.ticketingText", { product: "other" }));
     };
     afterEach(() => {
       address.search = "";
@@ -887,12 +897,14 @@ describe("the return from the issuer", () => {
       [GET_PAYMENT]: () => ({ body: paymentData() }),
     });
     renderInTurkish(<FlightPaymentScreen />);
-    await screen.findByRole("heading", { name: "Bankanızın onayı bekleniyor" });
+    await screen.findByRole("heading", { name: t("payment-waiting.payingText") });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.getByText(/sormaya devam ediyoruz/)).toBeTruthy();
+    expect(screen.getByText(t.like("payment-waiting.unanswered"))).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(4000));
-    expect(screen.queryByText(/sormaya devam ediyoruz/)).toBeNull();
-    expect(screen.getByRole("status").textContent).toBe("Biletiniz kesiliyor");
+    expect(screen.queryByText(t.like("payment-waiting.unanswered"))).toBeNull();
+    expect(screen.getByRole("status").textContent).toBe(
+      t("payment-waiting.ticketingText", { product: "other" }),
+    );
     vi.useRealTimers();
   });
 });
@@ -901,5 +913,5 @@ it("says that a payment does not exist", async () => {
   const missing = () => ({ status: 404, body: { code: "not_found", message: "" } });
   serve({ [GET_INFO]: missing, [GET_PAYMENT]: missing });
   renderInTurkish(<FlightPaymentScreen />);
-  expect(await screen.findByRole("heading", { name: "Bu ödeme bulunamadı" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: t("payment-missing.title") })).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { addDays, today } from "@/lib/dates";
 import { formatDate } from "@/lib/format";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { PromiseScreen } from "./promise-screen";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }), usePathname: () => "/promise/" }));
@@ -20,21 +21,19 @@ const figures = {
 it("shows a timeline for each possible end of an order", async () => {
   serve({ [GET]: () => ({ body: { figures: null } }) });
   renderInTurkish(<PromiseScreen />);
-  await waitFor(() =>
-    expect(screen.getAllByRole("list", { name: "Rezervasyonunuzun adımları" })).toHaveLength(3),
-  );
-  expect(screen.getByText("Para çekilmedi")).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole("list", { name: t("promise.label") })).toHaveLength(3));
+  expect(screen.getByText(t("promise.step.not_charged", { reached: "true" }))).toBeTruthy();
   const until = formatDate("tr", addDays(today(), 7), "full");
-  expect(screen.getByText(`₺1.775 bankanıza gönderildi · en geç ${until} tarihinde kartınızda`)).toBeTruthy();
+  expect(screen.getByText(t("promise.returnedBy", { sum: "₺1.775", date: until }))).toBeTruthy();
 });
 
 it("shows the published figures if there are any", async () => {
   serve({ [GET]: () => ({ body: { figures } }) });
   renderInTurkish(<PromiseScreen />);
-  await screen.findByRole("heading", { name: "Bugüne kadar" });
+  await screen.findByRole("heading", { name: t("promise-page.figures.title") });
   const told = screen.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(told).toEqual(["12.480", "12.290", "179", "3 saat"]);
-  expect(screen.getByText(/^5 Ocak 2026 tarihinden bu yana/)).toBeTruthy();
+  expect(told).toEqual(["12.480", "12.290", "179", t("promise-page.figures.hours", { hours: 3 })]);
+  expect(screen.getByText(t("promise-page.figures.since", { date: "5 Ocak 2026" }))).toBeTruthy();
 });
 
 it("shows no error if the figures cannot be loaded", async () => {
@@ -47,6 +46,6 @@ it("shows no error if the figures cannot be loaded", async () => {
   });
   renderInTurkish(<PromiseScreen />);
   await waitFor(() => expect(isAsked).toBe(true));
-  expect(screen.queryByRole("heading", { name: "Bugüne kadar" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: t("promise-page.figures.title") })).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
 });

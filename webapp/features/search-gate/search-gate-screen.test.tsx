@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { addDays, today } from "@/lib/dates";
 import { dropReads } from "@/lib/search/results";
 import { readOptions, renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { SearchGateScreen } from "./search-gate-screen";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -42,16 +43,16 @@ it.each([
       ((body as { departure_date?: string }).departure_date ?? "") < there ? passed : moved,
   });
   renderInTurkish(<SearchGateScreen product="flight" route="/ucak-bileti/ara/" />);
-  fireEvent.click(await screen.findByText("Bugünden ara"));
+  fireEvent.click(await screen.findByText(t("search.error.fromToday")));
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/flight/search/?option=from-today"));
   expect(calls.at(-1)?.body).toEqual({ option: "shared-id", departure_date: there });
   vi.useRealTimers();
 });
 
 it.each([
-  [404, "not_found", "İstenen içerik bulunamadı."],
-  [410, "option_expired", "Bu aramanın tarihi geçmiş"],
-  [500, "internal", "Uçuşlar yüklenemedi"],
+  [404, "not_found", t("search.error.notFoundText")],
+  [410, "option_expired", t("search.error.expiredTitle")],
+  [500, "internal", t("search.error.title", { product: "flight" })],
 ])("explains why the link failed: %i %s", async (status, code, words) => {
   open({ status, body: { code, message: "" } });
   expect(await screen.findByText(words)).toBeDefined();
@@ -62,7 +63,7 @@ it.each(["_", "%zz"])("sends no request for a link without an option: %s", async
   window.history.replaceState(null, "", `/flight/search-gate/${id}/`);
   const calls = serve({});
   renderInTurkish(<SearchGateScreen product="flight" route="/flight/search-gate/" />);
-  expect(await screen.findByText("İstenen içerik bulunamadı.")).toBeTruthy();
+  expect(await screen.findByText(t("search.error.notFoundText"))).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
@@ -78,7 +79,7 @@ it.each([
     [`POST /api/${product}/gateway/search/`]: () => moved,
   });
   renderInTurkish(<SearchGateScreen product={product} route={`/${product}/search-gate/`} />);
-  fireEvent.click(await screen.findByText("Bugünden ara"));
+  fireEvent.click(await screen.findByText(t("search.error.fromToday")));
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith(`/${product}/search/?option=from-today`));
   expect(calls.at(-1)?.body).toEqual({ option: "shared-id", [day]: today() });
 });
@@ -96,7 +97,7 @@ it("moves a passed rental to tomorrow if today's pick-up time has passed too", a
     "POST /api/car/gateway/search/": () => (calls.length === 2 ? tooLate : moved),
   });
   renderInTurkish(<SearchGateScreen product="car" route="/car/search-gate/" />);
-  fireEvent.click(await screen.findByText("Bugünden ara"));
+  fireEvent.click(await screen.findByText(t("search.error.fromToday")));
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/car/search/?option=tomorrow"));
   expect(calls.slice(1).map(({ body }) => body)).toEqual([
     { option: "shared-id", pickup_date: today() },

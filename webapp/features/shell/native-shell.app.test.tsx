@@ -6,6 +6,7 @@ import { ask, question } from "@/lib/dialog";
 import { toast, toasts } from "@/lib/toast";
 import { native } from "@/test/native";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { Shell } from "./shell";
 
 const router = { replace: vi.fn(), push: vi.fn() };
@@ -51,7 +52,7 @@ it("closes by the back button first the question, then the panel, then the page"
   await start();
   openMenu();
   await screen.findByRole("dialog");
-  const answer = ask({ title: "Emin misiniz?", confirm: "Evet", cancel: "Hayır" });
+  const answer = ask({ title: "Soru", confirm: t("language-offer.accept"), cancel: "Hayır" });
   await screen.findByRole("alertdialog");
   press(true);
   expect(await answer).toBeNull();
@@ -122,7 +123,7 @@ it("offers an optional update and continues without it", async () => {
 it("asks to check the connection and checks the version when it is back", async () => {
   answered = () => ({ status: 404, body: { code: "not_found", message: "" } });
   await start();
-  const offline = { text: "İnternet bağlantınızı kontrol edin.", cancel: "Devam et" };
+  const offline = { text: t("common.checkConnection"), cancel: t("app-version.continue") };
   await waitFor(() => expect(question.get()).toMatchObject(offline));
   const first = question.get();
   first?.answer(true);
@@ -184,7 +185,10 @@ it("asks for a required update until it is installed", async () => {
   answered = () => ({ body: { ...info, is_usable: false, is_suported: false } });
   await start();
   await waitFor(() =>
-    expect(question.get()).toMatchObject({ confirm: "Güncelle", text: "Yeni sürüm mevcut." }),
+    expect(question.get()).toMatchObject({
+      confirm: t("app-version.update"),
+      text: t("app-version.unusable"),
+    }),
   );
   expect(question.get()?.cancel).toBeUndefined();
   for (const confirmed of [false, true]) {

@@ -1,10 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderInTurkish } from "@/test/render";
+import { t } from "@/test/words";
 import { OfflineNotice } from "@/ui/offline-notice";
 import { OfflineLine } from "./offline-line";
 
-const PLAIN = /^Çevrimdışısınız/;
+const PLAIN = t.like("shell.offline");
 
 it("says that there is no connection unless the screen shows its own notice", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

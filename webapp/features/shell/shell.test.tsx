@@ -9,6 +9,7 @@ import { AGENCY } from "@/lib/seller";
 import { DEFAULT_SETTINGS, readSettings, saveSettings } from "@/lib/settings";
 import { toasts } from "@/lib/toast";
 import { type Call, renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { currentOf, DESTINATIONS } from "./navigation";
 import { Shell } from "./shell";
 
@@ -58,7 +59,7 @@ async function settings() {
   renderInTurkish(<Shell>{null}</Shell>);
   const user = userEvent.setup();
   openSettings();
-  const panel = within(await screen.findByRole("dialog", { name: "Ayarlar" }));
+  const panel = within(await screen.findByRole("dialog", { name: t("settings.title") }));
   const choose = async (label: string, value: string) => {
     await panel.findByRole("option", { name: new RegExp(value) });
     await user.selectOptions(
@@ -66,31 +67,36 @@ async function settings() {
       panel.getByRole("option", { name: new RegExp(value) }),
     );
   };
-  return { user, panel, choose, save: () => user.click(panel.getByRole("button", { name: "Kaydet" })) };
+  return {
+    user,
+    panel,
+    choose,
+    save: () => user.click(panel.getByRole("button", { name: t("common.save") })),
+  };
 }
 
 it("saves region, currency and theme, and applies the theme at once", async () => {
   const { user, panel, choose, save } = await settings();
-  await choose("Ülke / bölge", "Almanya");
-  await choose("Para birimi", "^[Ee]uro €");
-  await user.click(panel.getByRole("radio", { name: "Koyu" }));
+  await choose(t("settings.country"), "Almanya");
+  await choose(t("settings.currency"), "^[Ee]uro €");
+  await user.click(panel.getByRole("radio", { name: t("settings.themeDark") }));
   await save();
   expect(readSettings()).toEqual({ language: "tr", country: "DE", currency: "EUR", theme: "dark" });
   expect(document.documentElement.dataset.theme).toBe("dark");
-  expect(toasts.get().map(({ text }) => text)).toEqual(["Ayarlarınız kaydedildi."]);
-  expect(screen.queryByRole("dialog", { name: "Ayarlar" })).toBeNull();
+  expect(toasts.get().map(({ text }) => text)).toEqual([t("settings.saved")]);
+  expect(screen.queryByRole("dialog", { name: t("settings.title") })).toBeNull();
 });
 
 it("preselects the currency of the country until another one is chosen", async () => {
   const { panel, choose, save } = await settings();
-  const currency = panel.getByLabelText<HTMLSelectElement>("Para birimi");
-  await choose("Ülke / bölge", "Almanya");
+  const currency = panel.getByLabelText<HTMLSelectElement>(t("settings.currency"));
+  await choose(t("settings.country"), "Almanya");
   expect(currency.value).toBe("EUR");
   // Prices are never shown in francs.
-  await choose("Ülke / bölge", "İsviçre");
+  await choose(t("settings.country"), "İsviçre");
   expect(currency.value).toBe("EUR");
-  await choose("Para birimi", "^Türk [Ll]irası ₺");
-  await choose("Ülke / bölge", "Almanya");
+  await choose(t("settings.currency"), "^Türk [Ll]irası ₺");
+  await choose(t("settings.country"), "Almanya");
   await save();
   expect(readSettings()).toMatchObject({ country: "DE", currency: "TRY" });
 });
@@ -103,7 +109,7 @@ it("saves only changed settings and applies those that another tab saved", async
     dispatchEvent(new StorageEvent("storage", { key: "rota.settings" }));
   });
   expect(document.documentElement.dataset.theme).toBe("light");
-  await user.click(panel.getByRole("radio", { name: "Koyu" }));
+  await user.click(panel.getByRole("radio", { name: t("settings.themeDark") }));
   await save();
   expect(JSON.parse(localStorage.getItem("rota.settings") ?? "")).toEqual({
     ...DEFAULT_SETTINGS,
@@ -114,10 +120,10 @@ it("saves only changed settings and applies those that another tab saved", async
 
 it("loads a new language before it offers the restart", async () => {
   const { choose, save } = await settings();
-  await choose("Dil", "English");
+  await choose(t("settings.language"), "English");
   await save();
   await waitFor(() =>
-    expect(question.get()).toMatchObject({ confirm: "Yeniden başlat", cancel: "Daha sonra" }),
+    expect(question.get()).toMatchObject({ confirm: t("settings.restart"), cancel: t("settings.later") }),
   );
   expect(storedCatalogue("en")).toEqual(english);
   expect(readSettings().language).toBe("en");
@@ -126,7 +132,7 @@ it("loads a new language before it offers the restart", async () => {
 it("changes nothing when the language cannot be loaded", async () => {
   catalogue = () => ({ status: 404, body: { code: "not_found", message: "" } });
   const { choose, save } = await settings();
-  await choose("Dil", "English");
+  await choose(t("settings.language"), "English");
   await save();
   await waitFor(() => expect(toasts.get().map(({ tone }) => tone)).toEqual(["danger"]));
   expect(readSettings().language).toBe("tr");
@@ -149,9 +155,9 @@ it("links from the menu to the call centre, the PNR lookups and the terms", asyn
   const hrefOf = async (name: string | RegExp) =>
     (await screen.findByRole("link", { name })).getAttribute("href");
   expect(await hrefOf(/850 000 07 68/)).toBe("tel:+908500000768");
-  expect(await hrefOf("Uçak bileti sorgula")).toBe("/flight/check-pnr/");
-  expect(await hrefOf("Otobüs bileti sorgula")).toBe("/bus/check-pnr/");
-  expect(await hrefOf("Araç rezervasyonu sorgula")).toBe("/car/check-pnr/");
+  expect(await hrefOf(t("menu.flightLookup"))).toBe("/flight/check-pnr/");
+  expect(await hrefOf(t("menu.busLookup"))).toBe("/bus/check-pnr/");
+  expect(await hrefOf(t("menu.carLookup"))).toBe("/car/check-pnr/");
   expect(await hrefOf("Koşullar")).toBe("/corporate/terms/");
   expect(await hrefOf("Instagram")).toBe("https://instagram.example/rota");
 });
@@ -160,22 +166,27 @@ it("shows a guest the login and the public pages in the menu", async () => {
   renderInTurkish(<Shell>{null}</Shell>);
   openMenu();
   const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
-  expect(await hrefOf("Giriş yap / Üye ol")).toMatch(/^\/auth\/login\//);
-  expect(await hrefOf("Bildirimler")).toBe("/notification/");
-  expect(await hrefOf("İletişim")).toBe("/contact/");
-  expect(screen.queryByRole("button", { name: "Çıkış yap" })).toBeNull();
+  expect(await hrefOf(t("account.menu.login"))).toMatch(/^\/auth\/login\//);
+  expect(await hrefOf(t("account.menu.notifications"))).toBe("/notification/");
+  expect(await hrefOf(t("account.menu.contact"))).toBe("/contact/");
+  expect(screen.queryByRole("button", { name: t("account.logout") })).toBeNull();
 });
 
 it("greets a member, links to the account pages and logs the member out", async () => {
   keepToken("t");
   renderInTurkish(<Shell>{null}</Shell>);
   openMenu();
-  expect(await screen.findByText("Merhaba, ayse.oz")).toBeTruthy();
+  expect(await screen.findByText(t("account.greeting", { name: "ayse.oz" }))).toBeTruthy();
   const menu = within(screen.getByRole("dialog"));
   expect(
-    ["Profilim", "Biletlerim", "Fiyat alarmlarım", "Kuponlarım", "Fatura bilgilerim", "Şifre değiştir"].map(
-      (name) => menu.getByRole("link", { name }).getAttribute("href"),
-    ),
+    [
+      t("account.nav.profile"),
+      t("account.nav.tickets"),
+      t("account.nav.alerts"),
+      t("account.nav.coupons"),
+      t("account.nav.bills"),
+      t("account.nav.password"),
+    ].map((name) => menu.getByRole("link", { name }).getAttribute("href")),
   ).toEqual([
     "/profile/",
     "/profile/tickets/",
@@ -184,9 +195,13 @@ it("greets a member, links to the account pages and logs the member out", async 
     "/profile/bills/",
     "/profile/password/",
   ]);
-  expect(await menu.findByRole("link", { name: "Bildirimler 2 okunmamış" })).toBeTruthy();
+  expect(
+    await menu.findByRole("link", {
+      name: `${t("account.menu.notifications")} ${t("account.menu.unread", { count: 2 })}`,
+    }),
+  ).toBeTruthy();
   expect(screen.queryByRole("link", { name: /850 000 07 68/ })).toBeNull();
-  await userEvent.setup().click(menu.getByRole("button", { name: "Çıkış yap" }));
+  await userEvent.setup().click(menu.getByRole("button", { name: t("account.logout") }));
   expect(readToken()).toBeNull();
   // Leaves a form or ticket that is on the screen.
   expect(router.replace).toHaveBeenCalledWith("/");
@@ -196,7 +211,7 @@ it("greets a member, links to the account pages and logs the member out", async 
 it("saves the settings to the member's account too", async () => {
   keepToken("t");
   const { choose, save } = await settings();
-  await choose("Para birimi", "^[Ee]uro €");
+  await choose(t("settings.currency"), "^[Ee]uro €");
   await save();
   await waitFor(() =>
     expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
@@ -230,5 +245,5 @@ it("shows no licences in the footer while they are placeholders", async () => {
   Object.assign(AGENCY, { name: "Gezi A.Ş.", licence: "—", placeholder: true });
   renderInTurkish(<Shell>{null}</Shell>);
   const footer = within(await screen.findByRole("contentinfo"));
-  expect(footer.getByText("Satan: Gezi A.Ş.")).toBeTruthy();
+  expect(footer.getByText(t("seller.name", { agency: "Gezi A.Ş." }))).toBeTruthy();
 });

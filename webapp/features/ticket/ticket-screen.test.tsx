@@ -14,6 +14,7 @@ import type {
 import { keepManageToken } from "@/lib/manage-token";
 import { savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
 import { offline, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { FlightTicketScreen } from "./product/flight-ticket";
 
 const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), prefetch: vi.fn() }));
@@ -37,7 +38,7 @@ const ticketed = () => ({
   [GET]: () => ({ body: booking("ticketed") }),
   [PASSES]: () => ({ body: { passes } }),
 });
-const barcodes = () => screen.findAllByRole("img", { name: /^Aztec barkodu: / });
+const barcodes = () => screen.findAllByRole("img", { name: t.like("ticket.barcode") });
 const airport = (id: number, code: string, city: string) => ({
   id,
   code,
@@ -126,7 +127,7 @@ const booking = (state: BookingState): FlightBooking => ({
         citizen_number: "********060",
         birth_date: "1990-03-02",
         gender: "F",
-        gender_display: "Kadın",
+        gender_display: t("bus-results.seats.woman"),
         nationality: { id: 792, code: "TR", name: "Türkiye" },
         passport: null,
         passport_expiry_date: null,
@@ -191,24 +192,24 @@ describe("the ticket page", () => {
     open();
     expect(await screen.findByText("K7M4XQ2P")).toBeTruthy();
     expect(screen.getByText(/22 Kasım 2026/)).toBeTruthy();
-    expect(screen.getByRole("heading", { name: "Gidiş uçuşu" })).toBeTruthy();
-    expect(screen.getByRole("heading", { name: "Dönüş uçuşu" })).toBeTruthy();
-    expect(screen.getAllByText("1 gün sonra varır")).toHaveLength(2);
+    expect(screen.getByRole("heading", { name: t("itinerary.outbound") })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: t("itinerary.return") })).toBeTruthy();
+    expect(screen.getAllByText(t("itinerary.dayOffset", { count: 1 }))).toHaveLength(2);
     await screen.findByText("884-0000000001");
     for (const shown of [
       "884-0000000001",
       "884-0000000002",
       "********060",
       "02 Mart 1990",
-      "Kadın",
+      t("bus-results.seats.woman"),
       "Türkiye",
     ])
       expect(screen.getByText(shown)).toBeTruthy();
     // A domestic flight needs no passport.
-    expect(screen.getByText("Pasaport").nextElementSibling?.textContent).toBe("–");
-    const pdf = screen.getByRole("link", { name: "PDF bilet" });
+    expect(screen.getByText(t("ticket.passport")).nextElementSibling?.textContent).toBe("–");
+    const pdf = screen.getByRole("link", { name: t("ticket.pdf", { product: "other" }) });
     expect(pdf.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
-    expect(screen.getByRole("link", { name: "Takvime ekle" }).hasAttribute("download")).toBe(true);
+    expect(screen.getByRole("link", { name: t("ticket.calendar") }).hasAttribute("download")).toBe(true);
   });
 
   it("shows the airline's reference with a button to copy it", async () => {
@@ -220,8 +221,8 @@ describe("the ticket page", () => {
       [GET]: () => ({ body: { ...rest, info: { ...info, airline_reference: "QX7LMN" } } }),
     });
     open();
-    expect(await screen.findByRole("heading", { name: "Havayolu rezervasyon kodu QX7LMN" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Havayolu kodunu kopyala" }));
+    expect(await screen.findByRole("heading", { name: `${t("airline.reference")} QX7LMN` })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: t("airline.copy") }));
     expect(writeText).toHaveBeenCalledExactlyOnceWith("QX7LMN");
   });
 
@@ -257,9 +258,9 @@ describe("the ticket page", () => {
     const { info, ...rest } = booking("paid");
     serve({ [GET]: () => ({ body: { ...rest, info: { ...info, awaiting_airline: true } } }) });
     open();
-    expect(await screen.findByText("Havayolunuz onaylıyor")).toBeTruthy();
-    expect(screen.getByText("Havayolu onaylıyor")).toBeTruthy();
-    expect(screen.queryByText(/bir dakikadan kısa/)).toBeNull();
+    expect(await screen.findByText(t("airline.title"))).toBeTruthy();
+    expect(screen.getByText(t("ticket.awaitingAirline"))).toBeTruthy();
+    expect(screen.queryByText(t.like("ticket.stateText.paid"))).toBeNull();
   });
 
   it("shows baggage in pieces if the airline counts so", async () => {
@@ -270,7 +271,11 @@ describe("the ticket page", () => {
       [GET]: () => ({ body: { ...rest, departure_booking: { ...departure_booking, info } } }),
     });
     open();
-    expect(await screen.findByText("Kayıtlı bagaj: bilgi yok · 1 parça el bagajı")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        `${t("itinerary.pieces.holdUnknown")} · ${t("itinerary.pieces.hand", { count: 1 })}`,
+      ),
+    ).toBeTruthy();
   });
 
   it("shows a barcode for each passenger and direction in a focusable list", async () => {
@@ -278,12 +283,12 @@ describe("the ticket page", () => {
     open();
     const shown = await barcodes();
     expect(shown.map((code) => code.getAttribute("aria-label"))).toEqual([
-      "Aztec barkodu: Ayşe Öz, IST – TBS",
-      "Aztec barkodu: Ayşe Öz, TBS – IST",
+      t("ticket.barcode", { holder: "Ayşe Öz", stub: "IST – TBS" }),
+      t("ticket.barcode", { holder: "Ayşe Öz", stub: "TBS – IST" }),
     ]);
     expect(shown[0]?.getAttribute("viewBox")).toBe("-2 -2 31 31");
     expect(shown[0]?.querySelector("path")?.getAttribute("d")).toBe("M0 0h3v1h-3z");
-    const row = screen.getByRole("list", { name: "Barkodlar" });
+    const row = screen.getByRole("list", { name: t("ticket.barcodes") });
     expect([row.tabIndex, row.textContent]).toEqual([0, "Ayşe ÖzIST – TBSAyşe ÖzTBS – IST"]);
     expect(row.querySelector("[style]")).toBeNull();
   });
@@ -293,19 +298,24 @@ describe("the ticket page", () => {
     open();
     const stub = (await screen.findByText("K7M4XQ2P")).closest("header");
     expect(stub?.textContent).toMatch(/^IST – TBS24 Ara Per22:00IST \(IST\) · P6\u00a0101/);
-    fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, TBS – IST$/ }));
-    const gate = within(screen.getByRole("dialog", { name: "E-biletinizi gösterin" }));
+    fireEvent.click(
+      await screen.findByRole("button", {
+        name: t("ticket.gate.open", { holder: "Ayşe Öz", stub: "TBS – IST" }),
+      }),
+    );
+    const gate = within(screen.getByRole("dialog", { name: t("gate.title", { product: "flight" }) }));
     expect(gate.getByRole("status").textContent).toBe("2 / 2");
     const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(held[1]).toBe(
-      "Ayşe ÖzTBS – IST22:00 24 Ara PerTBS (TBS)UçuşP6\u00a0101HavayoluPoyraz Hava YollarıPNRK7M4XQ2P",
+      `Ayşe ÖzTBS – IST22:00 24 Ara PerTBS (TBS)${t("gate.service", { product: "flight" })}P6\u00a0101${t("gate.carrier")}Poyraz Hava Yolları${t("ticket.pnr")}K7M4XQ2P`,
     );
-    expect(gate.getByText("Kontuarda gösterin. Biniş kartı değildir.")).toBeTruthy();
-    fireEvent.click(gate.getByRole("button", { name: "Kapat" }));
+    expect(gate.getByText(t("gate.noPass"))).toBeTruthy();
+    fireEvent.click(gate.getByRole("button", { name: t("common.close") }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("names the passengers of each flight and barcode after only one was changed", async () => {
+  /** Returns a booking of two passengers, of whom only the second one was changed to another flight. */
+  function changedForOne() {
     const whole = booking("ticketed");
     const [ticket] = whole.tickets;
     if (!ticket) throw new Error("no ticket");
@@ -315,7 +325,7 @@ describe("the ticket page", () => {
     own.info.departure_date = "2026-12-26";
     own.transfers = own.transfers.map((flight) => ({ ...flight, flight_number: "P6999" }));
     const there = lines("active").filter((line) => line.leg === 0);
-    const body = {
+    return {
       ...whole,
       return_booking: null,
       tickets: [ticket, ali],
@@ -326,21 +336,27 @@ describe("the ticket page", () => {
       ],
       apart: [{ leg: 0, travellers: [1], booking: own }],
     };
+  }
+
+  it("names the passengers of each flight and barcode after only one was changed", async () => {
+    const body = changedForOne();
     const first = pass("IST – TBS");
     const two = [first, { ...first, traveller: 1, holder: "Ali Öz" }];
     serve({ ...ticketed(), [GET]: () => ({ body }), [PASSES]: () => ({ body: { passes: two } }) });
     open();
-    const flights = await screen.findAllByRole("article", { name: "Gidiş uçuşu" });
+    const flights = await screen.findAllByRole("article", { name: t("itinerary.outbound") });
     await waitFor(() =>
       expect(flights.map(({ textContent }) => textContent)).toEqual([
-        expect.stringMatching(/^Gidiş uçuşu24 Ara PerAyşe Öz.*P6\u00a0101/),
-        expect.stringMatching(/^Gidiş uçuşu26 Ara CmtAli Öz.*P6\u00a0999/),
+        expect.stringMatching(re`^${t("itinerary.outbound")}24 Ara PerAyşe Öz.*P6\u00a0101`),
+        expect.stringMatching(re`^${t("itinerary.outbound")}26 Ara CmtAli Öz.*P6\u00a0999`),
       ]),
     );
     expect((await screen.findByText("K7M4XQ2P")).closest("header")?.textContent).toMatch(
       /^IST – TBSAyşe Öz24 Ara/,
     );
-    fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ali Öz/ }));
+    fireEvent.click(
+      await screen.findByRole("button", { name: t.like("ticket.gate.open", { holder: "Ali Öz" }) }),
+    );
     const held = within(screen.getByRole("dialog")).getAllByRole("listitem");
     expect(held.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ayşe Öz.*22:00 24 Ara.*P6\u00a0101/),
@@ -369,12 +385,14 @@ describe("the ticket page", () => {
     serve({ ...ticketed(), [GET]: () => ({ body }) });
     open();
     await screen.findByText("K7M4XQ2P");
-    const flights = screen.getAllByRole("article", { name: /uçuşu$/ });
-    expect(flights.map(({ textContent }) => textContent?.slice(0, 20))).toEqual([
-      expect.stringMatching(/^Gidiş uçuşu24 Ara/),
-      expect.stringMatching(/^Dönüş uçuşu27 Ara/),
-      expect.stringMatching(/^Gidiş uçuşu28 Ara/),
-      expect.stringMatching(/^Dönüş uçuşu30 Ara/),
+    const flights = screen.getAllByRole("article", {
+      name: re`^(${t("itinerary.outbound")}|${t("itinerary.return")})$`,
+    });
+    expect(flights.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(re`^${t("itinerary.outbound")}24 Ara`),
+      expect.stringMatching(re`^${t("itinerary.return")}27 Ara`),
+      expect.stringMatching(re`^${t("itinerary.outbound")}28 Ara`),
+      expect.stringMatching(re`^${t("itinerary.return")}30 Ara`),
     ]);
   });
 
@@ -404,13 +422,13 @@ describe("the ticket page", () => {
     [
       "a cancellation",
       netOf(null, "1249.90", "1249.90"),
-      "Satın alırken ödenen₺2.499,80Para iadesi−₺1.249,90",
+      `${t("ticket.net.paid")}₺2.499,80${t("ticket.net.refunded")}−₺1.249,90`,
       "₺1.249,90",
     ],
     [
       "a change",
       netOf("300.00", null, "2799.80"),
-      "Satın alırken ödenen₺2.499,80Değişiklikler₺300",
+      `${t("ticket.net.paid")}₺2.499,80${t("ticket.net.changes")}₺300`,
       "₺2.799,80",
     ],
     ["nothing", null, "", "₺2.499,80"],
@@ -418,7 +436,7 @@ describe("the ticket page", () => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), net } }) });
     open();
     await screen.findByText("K7M4XQ2P");
-    const words = net ? "Değişiklikler ve para iadesinden sonra toplam" : "Toplam";
+    const words = net ? t("ticket.net.total") : t("ticket.price", { product: "other", state: "other" });
     const sums = screen.getByText(words).closest(".sums");
     await waitFor(() => expect(sums?.textContent).toBe(parts + words + total));
   });
@@ -431,13 +449,13 @@ describe("the ticket page", () => {
     const body = { ...booking("ticketed"), price: euros("50.00"), net, refunds };
     serve({ ...ticketed(), [GET]: () => ({ body }) });
     open();
-    const left = await screen.findByText("İade düşülünce karttan çekilen");
+    const left = await screen.findByText(t("ticket.net.charged"));
     const sums = [...(left.closest(".sums")?.children ?? [])].map(({ textContent }) => textContent);
     expect(sums.slice(-4)).toEqual([
-      "Değişiklikler ve para iadesinden sonra toplam€25",
-      "Karttan çekilen tutar₺2.499,80",
-      "Para iadesi−₺1.249,90",
-      "İade düşülünce karttan çekilen₺1.249,90",
+      `${t("ticket.net.total")}€25`,
+      `${t("ticket.charge", { state: "other" })}₺2.499,80`,
+      `${t("ticket.net.refunded")}−₺1.249,90`,
+      `${t("ticket.net.charged")}₺1.249,90`,
     ]);
   });
 
@@ -458,8 +476,10 @@ describe("the ticket page", () => {
       [GET]: () => ({ body: { ...booking("ticketed"), lines: lines("active"), disruptions: [cancelled] } }),
     });
     const { unmount } = open();
-    expect((await screen.findAllByText("Seferiniz iptal edildi")).length).toBe(2);
-    expect(screen.queryByText("Onaylandı")).toBeNull();
+    expect((await screen.findAllByText(t("manage.disruption.title", { change: "cancelled" }))).length).toBe(
+      2,
+    );
+    expect(screen.queryByText(t("ticket.state.ticketed"))).toBeNull();
     unmount();
     // Offline, with another departure that was only moved.
     const disruptions = [{ ...cancelled, change: "moved", minutes_later: 30 }, cancelled];
@@ -467,8 +487,8 @@ describe("the ticket page", () => {
     saveTicket("flight", "s", kept, "2026-11-20T21:00:00Z");
     serve({ [GET]: offline, [PASSES]: offline });
     open();
-    expect(await screen.findByText("Seferiniz iptal edildi")).toBeTruthy();
-    expect(screen.queryByText("Onaylandı")).toBeNull();
+    expect(await screen.findByText(t("manage.disruption.title", { change: "cancelled" }))).toBeTruthy();
+    expect(screen.queryByText(t("ticket.state.ticketed"))).toBeNull();
   });
 
   it("shows no flight time beside a saved barcode without a direction", async () => {
@@ -476,8 +496,12 @@ describe("the ticket page", () => {
     const kept = passes.map(({ leg: _, traveller: __, ...pass }) => pass);
     serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: kept } }) });
     open();
-    fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, TBS – IST$/ }));
-    const gate = within(screen.getByRole("dialog", { name: "E-biletinizi gösterin" }));
+    fireEvent.click(
+      await screen.findByRole("button", {
+        name: t("ticket.gate.open", { holder: "Ayşe Öz", stub: "TBS – IST" }),
+      }),
+    );
+    const gate = within(screen.getByRole("dialog", { name: t("gate.title", { product: "flight" }) }));
     expect(gate.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Ayşe ÖzIST – TBSPNRK7M4XQ2P",
       "Ayşe ÖzTBS – ISTPNRK7M4XQ2P",
@@ -488,11 +512,11 @@ describe("the ticket page", () => {
     let answer: { status?: number; body: unknown } = { status: 500, body: { code: "internal", message: "" } };
     serve({ ...ticketed(), [PASSES]: () => answer });
     open();
-    expect(await screen.findByText("Barkodlar yüklenemedi.")).toBeTruthy();
+    expect(await screen.findByText(t("ticket.barcodesFailed"))).toBeTruthy();
     expect(screen.getByText("K7M4XQ2P")).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
     answer = { body: { passes } };
-    fireEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
+    fireEvent.click(screen.getByRole("button", { name: t("common.retry") }));
     expect(await barcodes()).toHaveLength(2);
   });
 
@@ -500,14 +524,16 @@ describe("the ticket page", () => {
     const coupon = { code: "HOSGELDIN-A", value: { total: "100.00", currency: "TRY" } };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), coupon } }) });
     open();
-    expect((await screen.findByText("Kupon HOSGELDIN-A")).parentElement?.textContent).toContain("−₺100");
+    expect(
+      (await screen.findByText(t("ticket.coupon", { code: "HOSGELDIN-A" }))).parentElement?.textContent,
+    ).toContain("−₺100");
   });
 
   it.each<[BookingState, string]>([
-    ["payment_pending", "Karttan çekilecek tutar"],
-    ["ticketed", "Karttan çekilen tutar"],
-    ["refunded", "Karttan çekilen tutar"],
-    ["failed", "Karttan çekilmedi"],
+    ["payment_pending", t("ticket.charge", { state: "held" })],
+    ["ticketed", t("ticket.charge", { state: "other" })],
+    ["refunded", t("ticket.charge", { state: "other" })],
+    ["failed", t("ticket.charge", { state: "failed" })],
   ])("shows the charge in liras of an order that is %s as: %s", async (state, words) => {
     const price = { total: "50.00", currency: "EUR" };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking(state), price } }) });
@@ -520,13 +546,13 @@ describe("the ticket page", () => {
     const rate = { currency: "EUR", value: "49.996000", date: "2026-11-23" };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), price, rate } }) });
     const { unmount } = open();
-    const words = "23 Kasım 2026 tarihli kurla çevrildi";
+    const words = t("common.converted", { date: "23 Kasım 2026" });
     expect(await screen.findByText(words)).toBeTruthy();
     unmount();
     serve(ticketed());
     open();
     await screen.findByText("K7M4XQ2P");
-    expect(screen.queryByText(/tarihli kurla/)).toBeNull();
+    expect(screen.queryByText(t.like("common.converted"))).toBeNull();
   });
 
   it("lists segments only for a direction with a connection", async () => {
@@ -536,28 +562,28 @@ describe("the ticket page", () => {
     const departure_booking = { ...there, transfers: legs };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), departure_booking } }) });
     open();
-    const outbound = await screen.findByRole("article", { name: "Gidiş uçuşu" });
+    const outbound = await screen.findByRole("article", { name: t("itinerary.outbound") });
     expect(within(outbound).getAllByRole("listitem")).toHaveLength(2);
-    const back = screen.getByRole("article", { name: "Dönüş uçuşu" });
+    const back = screen.getByRole("article", { name: t("itinerary.return") });
     expect(within(back).queryAllByRole("listitem")).toEqual([]);
     expect(within(back).getAllByText("22:00")).toHaveLength(1);
     expect(back.textContent).toContain("Poyraz Hava Yolları P6\u00a0101 · Ekonomi");
   });
 
   it.each<[BookingState, RegExp, string | null]>([
-    ["payment_pending", /bankanızla doğrulanıyor/, "Ödemeye dön"],
-    ["paid", /biletiniz kesiliyor/, null],
-    ["failed", /para çekilmedi/, "Ödemeye dön"],
-    ["expired", /süresinde tamamlanmadı/, "Ödemeye dön"],
-    ["refunding", /kartınıza iade ediliyor/, "Yeni arama"],
-    ["refunded", /kartınıza iade edildi/, "Yeni arama"],
+    ["payment_pending", t.like("ticket.stateText.payment_pending"), t("ticket.toPayment")],
+    ["paid", t.like("ticket.stateText.paid", { product: "other" }), null],
+    ["failed", t.like("ticket.stateText.failed"), t("ticket.toPayment")],
+    ["expired", t.like("ticket.stateText.expired"), t("ticket.toPayment")],
+    ["refunding", t.like("ticket.stateText.refunding", { product: "other" }), t("ticket.newSearch")],
+    ["refunded", t.like("ticket.stateText.refunded"), t("ticket.newSearch")],
   ])("explains why there is no ticket for an order that is %s", async (state, text, next) => {
     const calls = serve({ [GET]: () => ({ body: booking(state) }) });
     open();
     expect(await screen.findByText(text)).toBeTruthy();
     expect(calls.map(({ path }) => path)).not.toContain(PASSES.slice(4));
-    expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
-    expect(screen.getAllByText("Henüz kesilmedi")).toHaveLength(2);
+    expect(screen.queryByRole("link", { name: t("ticket.pdf", { product: "other" }) })).toBeNull();
+    expect(screen.getAllByText(t("ticket.pending"))).toHaveLength(2);
     if (next) expect(screen.getByRole("link", { name: next })).toBeTruthy();
   });
 
@@ -565,8 +591,8 @@ describe("the ticket page", () => {
     const pending = booking("payment_pending");
     serve({ [GET]: () => ({ body: { ...pending, info: { ...pending.info, under_review: true } } }) });
     open();
-    expect(await screen.findByText("Ödemeniz güvenlik incelemesinde")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: "Ödemeye dön" })).toBeNull();
+    expect(await screen.findByText(t("ticket.review.title"))).toBeTruthy();
+    expect(screen.queryByRole("link", { name: t("ticket.toPayment") })).toBeNull();
   });
 
   it("marks a cancelled direction and drops its barcode, also from the saved ticket", async () => {
@@ -586,22 +612,24 @@ describe("the ticket page", () => {
     open();
     expect(await screen.findByText("884-0000000001")).toBeTruthy();
     expect(screen.queryByText("884-0000000002")).toBeNull();
-    const back = screen.getByRole("article", { name: "Dönüş uçuşu" });
-    expect(within(back).getByText("İptal edildi")).toBeTruthy();
+    const back = screen.getByRole("article", { name: t("itinerary.return") });
+    expect(within(back).getByText(t("ticket.cancelled"))).toBeTruthy();
     // Replaces the ticket number.
-    expect(screen.getAllByText("İptal edildi")).toHaveLength(2);
+    expect(screen.getAllByText(t("ticket.cancelled"))).toHaveLength(2);
     expect(await barcodes()).toHaveLength(1);
     expect(savedTicket("flight", "s")?.passes).toHaveLength(1);
-    expect(screen.getByRole("link", { name: "PDF bilet" })).toBeTruthy();
-    expect(await screen.findByText(/Ücretsiz iptal: en geç .* · ₺1\.249,90 iade/)).toBeTruthy();
-    const refunds = within(await screen.findByRole("region", { name: "Para iadeleri" }));
-    expect(refunds.getByText(/2 ayrı parça hâlinde iade edilir: ₺1\.249,90, ₺15/)).toBeTruthy();
+    expect(screen.getByRole("link", { name: t("ticket.pdf", { product: "other" }) })).toBeTruthy();
+    expect(await screen.findByText(t.like("terms.free", { sum: "₺1.249,90" }))).toBeTruthy();
+    const refunds = within(await screen.findByRole("region", { name: t("manage.refunds.title") }));
+    expect(refunds.getByText(t.like("manage.inParts", { count: 2, parts: "₺1.249,90, ₺15" }))).toBeTruthy();
     expect(refunds.getAllByText("Visa •••• 0008")).toHaveLength(2);
-    expect(refunds.getAllByText("En geç 3 Aralık 2026 tarihinde kartınızda")).toHaveLength(2);
-    const past = within(await screen.findByRole("region", { name: "Rezervasyonun geçmişi" }));
+    expect(refunds.getAllByText(t("manage.refunds.arrives", { date: "3 Aralık 2026" }))).toHaveLength(2);
+    const past = within(await screen.findByRole("region", { name: t("manage.history.title") }));
     expect(past.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Biletiniz kesildi.* · Rota$/),
-      expect.stringMatching(/^İptal ettiniz; iade: ₺1\.249,90.* · Siz$/),
+      expect.stringMatching(re`^Biletiniz kesildi.* · ${t("manage.history.who", { who: "other" })}$`),
+      expect.stringMatching(
+        re`^İptal ettiniz; iade: ₺1\.249,90.* · ${t("manage.history.who", { who: "you" })}$`,
+      ),
     ]);
   });
 
@@ -609,12 +637,12 @@ describe("the ticket page", () => {
     const all = lines("changing").map((line) => ({ ...line, state: "changing", cancellable: false }));
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: all } }) });
     open();
-    expect(await screen.findByText("Havayolunuz değişikliği onaylıyor")).toBeTruthy();
+    expect(await screen.findByText(t("manage.changing.confirming"))).toBeTruthy();
   });
 
   it.each<[string, BookingLine[]]>([
-    ["Biletiniz değiştirildi", [...lines("changed"), ...lines("active").slice(1)]],
-    ["Değişiklik yapılamadı", lines("active")],
+    [t("manage.changing.done", { product: "other" }), [...lines("changed"), ...lines("active").slice(1)]],
+    [t("manage.changing.notMade"), lines("active")],
   ])("shows the outcome of a change: %s", async (words, after) => {
     const answers = [lines("changing"), after];
     serve({
@@ -623,15 +651,15 @@ describe("the ticket page", () => {
     });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
-    await screen.findByText("Havayolunuz değişikliği onaylıyor");
+    await screen.findByText(t("manage.changing.confirming"));
     await act(() => vi.advanceTimersByTimeAsync(5000));
     vi.useRealTimers();
     await waitFor(() => expect(screen.getByRole("status").textContent).toContain(words));
   });
 
   it.each<[BookingLine["state"], string]>([
-    ["changing", "Değişiklik onaylanıyor"],
-    ["cancelling", "İptal edildi"],
+    ["changing", t("ticket.changing")],
+    ["cancelling", t("ticket.cancelled")],
   ])("reloads while the airline has not answered: %s", async (state, mark) => {
     const states: BookingLine["state"][] = [state, "active"];
     serve({
@@ -640,7 +668,7 @@ describe("the ticket page", () => {
     });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
-    const back = await screen.findByRole("article", { name: "Dönüş uçuşu" });
+    const back = await screen.findByRole("article", { name: t("itinerary.return") });
     expect(within(back).getByText(mark)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(5000));
     vi.useRealTimers();
@@ -648,23 +676,24 @@ describe("the ticket page", () => {
   });
 
   it.each<[BookingState, BookingRefund[], RegExp]>([
-    ["refunding", [refund], /siz iptal ettiniz\. İadeniz yapılıyor/],
-    ["refunded", [refund], /siz iptal ettiniz\. İadeniz gönderildi/],
-    ["refunding", [{ ...refund, awaits_invoice: true }], /İadeniz, iade faturanız bize ulaşınca yapılır/],
-    ["refunded", [{ ...refund, to: "open_ticket" }], /Tutar kartınıza iade edilmedi: açık bilet/],
-    ["refunded", [], /siz iptal ettiniz\. Koşullara göre iade yapılmadı/],
+    ["refunding", [refund], t.like("manage.cancelledText.refunding")],
+    ["refunded", [refund], t.like("manage.cancelledText.refunded")],
+    ["refunding", [{ ...refund, awaits_invoice: true }], t.like("manage.cancelledText.invoice")],
+    ["refunded", [{ ...refund, to: "open_ticket" }], t.like("manage.cancelledText.credit")],
+    ["refunded", [], t.like("manage.cancelledText.nothing")],
   ])("says that the buyer cancelled (%s) and not that ticketing failed", async (state, refunds, words) => {
     saveTicket("flight", "s", booking("ticketed"), "2026-11-20T21:00:00Z");
     savePasses("flight", "s", passes);
     serve({ [GET]: () => ({ body: { ...booking(state), lines: lines("cancelled"), refunds, history } }) });
     open();
     expect(await screen.findByText(words)).toBeTruthy();
-    expect(screen.queryByText(/Bilet kesilemedi/)).toBeNull();
-    expect(screen.queryByRole("link", { name: "PDF bilet" })).toBeNull();
+    expect(screen.queryByText(t.like("ticket.stateText.refunding", { product: "other" }))).toBeNull();
+    expect(screen.queryByRole("link", { name: t("ticket.pdf", { product: "other" }) })).toBeNull();
     // The ticket stays saved for guests and members.
     expect(savedTicket("flight", "s")?.booking.info.state).toBe(state);
     expect(savedTicket("flight", "s")?.passes).toBeUndefined();
-    const receipt = refunds.length > 0 && (await screen.findByRole("link", { name: "İptal makbuzu (PDF)" }));
+    const receipt =
+      refunds.length > 0 && (await screen.findByRole("link", { name: t("manage.refunds.receipt") }));
     if (receipt) expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
   });
 
@@ -673,7 +702,7 @@ describe("the ticket page", () => {
     serve({ [GET]: () => ({ body: { ...booking("refunded"), lines: all, refunds: [refund], history } }) });
     open();
     expect(await screen.findByText("K7M4XQ2P")).toBeTruthy();
-    expect(screen.queryByText(/Check-in ve bagaj/)).toBeNull();
+    expect(screen.queryByText(t.like("itinerary.checkIn"))).toBeNull();
   });
 
   it("says that the carrier cancelled if the buyer did not", async () => {
@@ -688,8 +717,8 @@ describe("the ticket page", () => {
     };
     serve({ [GET]: () => ({ body }) });
     open();
-    expect(await screen.findByText(/Taşıyıcı seferinizi iptal etti/)).toBeTruthy();
-    expect(screen.queryByText(/siz iptal ettiniz/)).toBeNull();
+    expect(await screen.findByText(t.like("manage.cancelledText.byCarrier"))).toBeTruthy();
+    expect(screen.queryByText(t.like("manage.cancelledText.refunding"))).toBeNull();
   });
 
   describe("a refund that awaits the buyer's invoice", () => {
@@ -707,7 +736,7 @@ describe("the ticket page", () => {
       const calls = serve({ ...ticketed(), [GET]: () => ({ body: answer }) });
       vi.useFakeTimers({ shouldAdvanceTime: true });
       open();
-      await screen.findByRole("region", { name: "Para iadeleri" });
+      await screen.findByRole("region", { name: t("manage.refunds.title") });
       await act(() => vi.advanceTimersByTimeAsync(30_000));
       vi.useRealTimers();
       return calls.filter(({ path }) => GET.endsWith(path)).length;
@@ -716,11 +745,11 @@ describe("the ticket page", () => {
     it("shows no expected date", async () => {
       serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), refunds: [waiting] } }) });
       open();
-      expect(await screen.findByText("İade faturası bekleniyor")).toBeTruthy();
-      const steps = within(screen.getByRole("list", { name: "İadenin adımları" }));
+      expect(await screen.findByText(t("manage.refunds.awaitsInvoice"))).toBeTruthy();
+      const steps = within(screen.getByRole("list", { name: t("manage.refunds.steps") }));
       expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-        "İade istendi 24 Kasım 2026",
-        "Bankanıza gönderildi ",
+        `${t("manage.refunds.requested")} 24 Kasım 2026`,
+        `${t("manage.refunds.sent")} `,
       ]);
     });
 
@@ -741,22 +770,26 @@ describe("the ticket page", () => {
     const refunds: BookingRefund[] = [{ ...refund, state: "refused" }];
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), refunds } }) });
     open();
-    expect(await screen.findByText(/Biz ilgileniyoruz/)).toBeTruthy();
-    expect(screen.queryByText("Bankanıza gönderildi")).toBeNull();
+    expect(await screen.findByText(t.like("manage.refunds.refusedText"))).toBeTruthy();
+    expect(screen.queryByText(t("manage.refunds.sent"))).toBeNull();
     // No line can be cancelled, and no line was cancelled.
-    expect(screen.queryByRole("button", { name: "İptal et" })).toBeNull();
+    expect(screen.queryByRole("button", { name: t("manage.title", { step: "other" }) })).toBeNull();
   });
 
   it.each(["s", "_", "%zz"])("says that the ticket was not found: %s", async (session) => {
     serve({ [GET]: () => ({ status: 404, body: { code: "not_found", message: "" } }) });
     open(`/flight/booking/detail/${session}/`);
-    expect(await screen.findByRole("heading", { name: "Bilet bulunamadı" })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", {
+        name: t("ticket-missing.title"),
+      }),
+    ).toBeTruthy();
   });
 
   it("shows the server's message if the ticket cannot be loaded", async () => {
-    serve({ [GET]: () => ({ status: 500, body: { code: "internal", message: "Bir sorun oluştu" } }) });
+    serve({ [GET]: () => ({ status: 500, body: { code: "internal", message: "Sunucu hatası" } }) });
     open();
-    expect((await screen.findByRole("alert")).textContent).toContain("Bir sorun oluştu");
+    expect((await screen.findByRole("alert")).textContent).toContain("Sunucu hatası");
   });
 });
 
@@ -768,7 +801,7 @@ describe("the ticket page without a connection", () => {
     open();
     await vi.advanceTimersByTimeAsync(5000);
     vi.useRealTimers();
-    expect(await screen.findByText(/20 Kasım 2026 tarihinde kaydedilen/)).toBeTruthy();
+    expect(await screen.findByText(t.like("ticket.offline", { date: "20 Kasım 2026" }))).toBeTruthy();
     expect(screen.getByText("K7M4XQ2P")).toBeTruthy();
   });
 
@@ -781,9 +814,9 @@ describe("the ticket page without a connection", () => {
     expect(seen).toHaveLength(2);
     serve({ [GET]: offline, [PASSES]: offline });
     open();
-    expect(await screen.findByText(/21 Kasım 2026 tarihinde kaydedilen/)).toBeTruthy();
+    expect(await screen.findByText(t.like("ticket.offline", { date: "21 Kasım 2026" }))).toBeTruthy();
     expect(await barcodes()).toHaveLength(2);
-    expect(screen.queryByText("Barkodlar yüklenemedi.")).toBeNull();
+    expect(screen.queryByText(t("ticket.barcodesFailed"))).toBeNull();
   });
 
   it("saves identity numbers masked, also those that a member sees whole", async () => {
@@ -836,7 +869,13 @@ describe("the ticket page without a connection", () => {
 });
 
 const papers_to = { mailbox: "a***@e***.com", phone: "*** 67", sent: true };
-const WENT = "Biletinizi a***@e***.com adresine e-postayla, özetini *** 67 numarasına SMS’le gönderdik.";
+const WENT = t("next-steps.papers", {
+  product: "other",
+  texted: "true",
+  email: "a***@e***.com",
+  phone: "*** 67",
+  sent: "true",
+});
 const timeline: FlightBooking["timeline"] = [
   { step: "ticketed", at: "2026-11-21T22:01:00Z", amount: null, was: null, until: null, reference: null },
 ];
@@ -852,7 +891,9 @@ describe("the note on where the ticket was sent", () => {
   it("is shown with a congratulation right after the purchase", async () => {
     bought(now());
     open("/flight/booking/detail/s/?clear=true");
-    const ready = within(await screen.findByRole("region", { name: "Biletiniz hazır, iyi yolculuklar!" }));
+    const ready = within(
+      await screen.findByRole("region", { name: t("next-steps.ready", { product: "other" }) }),
+    );
     expect(ready.getByText(WENT)).toBeTruthy();
     expect(screen.getAllByText(WENT)).toHaveLength(1);
   });
@@ -864,21 +905,23 @@ describe("the note on where the ticket was sent", () => {
     bought(at);
     open(`/flight/booking/detail/s/${query}`);
     expect(await screen.findByText(WENT)).toBeTruthy();
-    expect(screen.queryByRole("region", { name: "Biletiniz hazır, iyi yolculuklar!" })).toBeNull();
+    expect(screen.queryByRole("region", { name: t("next-steps.ready", { product: "other" }) })).toBeNull();
   });
 
   it("says that the mail is on its way and names no SMS if there is none", async () => {
     bought(now(), { papers_to: { ...papers_to, phone: null, sent: false } });
     open("/flight/booking/detail/s/?clear=true");
     expect(
-      await screen.findByText("Biletinizi a***@e***.com adresine e-postayla gönderiyoruz."),
+      await screen.findByText(
+        t("next-steps.papers", { product: "other", texted: "other", email: "a***@e***.com", sent: "other" }),
+      ),
     ).toBeTruthy();
   });
 
   it("has the payment receipt on the same page", async () => {
     bought(now());
     open();
-    const receipt = await screen.findByRole("link", { name: "Ödeme makbuzu (PDF)" });
+    const receipt = await screen.findByRole("link", { name: t("next-steps.receipt") });
     expect(receipt.getAttribute("href")).toBe("/api/flight/booking/s/ticket.pdf");
   });
 });
@@ -890,7 +933,7 @@ describe("the steps before the journey", () => {
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), lines: own, ...more } }) });
     open();
   };
-  const steps = async () => within(await screen.findByRole("region", { name: "Yola çıkmadan önce" }));
+  const steps = async () => within(await screen.findByRole("region", { name: t("next-steps.title") }));
   const there = () => {
     const leg = booking("ticketed").departure_booking;
     leg.info.departure.date = "2099-12-24";
@@ -901,17 +944,22 @@ describe("the steps before the journey", () => {
     ahead({ departure_booking: there() });
     const shown = (await steps()).getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(shown).toEqual([
-      "19:50 24 AraEn geç yola çıkınİstanbul merkezinden yol yaklaşık 52\u00a0dk. sürer. Bu bir tahmindir, trafiği hesaba katın.",
-      "20:45 24 AraHavalimanında olunKontuar kapanmadan yarım saat önce: bagaj ve güvenlik için önerimiz.",
-      "21:15 24 AraKontuar kapanırCheck-in ve bagaj teslimi kalkıştan 45 dakika önce biter.",
+      t("next-steps.why.leave", {
+        city: `19:50 24 Ara${t("next-steps.step.leave")}İstanbul`,
+        duration: "52\u00a0dk.",
+      }),
+      `20:45 24 Ara${t("next-steps.step.airport")}${t("next-steps.why.airport")}`,
+      `21:15 24 Ara${t("next-steps.step.counter")}${t("next-steps.why.counter", { count: 45 })}`,
     ]);
-    expect((await steps()).getByText("Saatler İstanbul saatidir.")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /^Dönüş uçuşları/ })).toBeNull();
+    expect((await steps()).getByText(t("next-steps.clock", { city: "İstanbul" }))).toBeTruthy();
+    expect(screen.queryByRole("link", { name: t.like("next-steps.back", { product: "other" }) })).toBeNull();
   });
 
   it("link a one-way ticket to return flights from the day after the arrival", async () => {
     ahead({ departure_booking: there(), return_booking: null });
-    const back = (await steps()).getByRole("link", { name: "Dönüş uçuşlarını gör: 26 Ara Cmt" });
+    const back = (await steps()).getByRole("link", {
+      name: t("next-steps.back", { product: "other", date: "26 Ara Cmt" }),
+    });
     expect(atob(back.getAttribute("href")?.split("/")[3] ?? "")).toBe(
       "flight.2.1.20261226..1.0.0.0.economy..",
     );
@@ -920,7 +968,7 @@ describe("the steps before the journey", () => {
   it.each(["travelled", "cancelled"] as const)("are hidden once all directions are %s", async (state) => {
     ahead({ departure_booking: there() }, state);
     await barcodes();
-    expect(screen.queryByRole("region", { name: "Yola çıkmadan önce" })).toBeNull();
+    expect(screen.queryByRole("region", { name: t("next-steps.title") })).toBeNull();
   });
 });
 

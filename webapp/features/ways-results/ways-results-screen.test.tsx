@@ -6,6 +6,7 @@ import { recentSearches } from "@/lib/search/recent-searches";
 import { readSession } from "@/lib/search/session";
 import { waysHref, waysOption } from "@/lib/search/ways-option";
 import { offline, readOptions, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { WAYS } from "./test-data";
 import { WaysResultsScreen } from "./ways-results-screen";
 
@@ -39,7 +40,12 @@ function open(
 
 const cards = () => screen.findAllByRole("article");
 const kinds = async () =>
-  (await cards()).map((card) => within(card).getByText(/^(Uçakla|Otobüsle|Kiralık araçla)$/).textContent);
+  (await cards()).map(
+    (card) =>
+      within(card).getByText(
+        re`^(${t("ways.by", { product: "flight" })}|${t("ways.by", { product: "bus" })}|${t("ways.by", { product: "other" })})$`,
+      ).textContent,
+  );
 
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
@@ -49,17 +55,21 @@ beforeEach(() => {
 
 it("shows plane, bus and car by price, each with a link to its results", async () => {
   const { calls } = open({ body: WAYS });
-  expect(await kinds()).toEqual(["Otobüsle", "Uçakla", "Kiralık araçla"]);
+  expect(await kinds()).toEqual([
+    t("ways.by", { product: "bus" }),
+    t("ways.by", { product: "flight" }),
+    t("ways.by", { product: "other" }),
+  ]);
   expect(calls.find(({ path }) => path.includes("/ways/"))?.path).toContain(
     `option=${waysOption(SEARCH)}&language=tr&currency=TRY`,
   );
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("İstanbul – Ankara");
-  expect(screen.getByText("Kapıdan kapıya 3 seçenek")).toBeDefined();
+  expect(screen.getByText(t("ways.count", { count: 3 }))).toBeDefined();
   const links = screen.getAllByRole("link", { name: /gör: / }).map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/bus/search-gate/b1/", "/flight/search-gate/f1/", "/car/search-gate/c1/"]);
-  expect(screen.getByText("Araç, 3 gün")).toBeDefined();
-  expect(screen.getByText("2 yolcu için")).toBeDefined();
-  expect(screen.getByText("2 koltuk için")).toBeDefined();
+  expect(screen.getByText(t("ways.days", { count: 3 }))).toBeDefined();
+  expect(screen.getByText(t("ways.price", { count: 2 }))).toBeDefined();
+  expect(screen.getByText(t("ways.seats", { count: 2 }))).toBeDefined();
   expect(localStorage.getItem("rota.product")).toBe('"all"');
 });
 
@@ -68,10 +78,13 @@ it("shares its address and remembers the search", async () => {
   Object.defineProperty(navigator, "share", { value: shared, configurable: true });
   const { user } = open({ body: WAYS });
   await cards();
-  await user.click(screen.getByRole("button", { name: "Paylaş" }));
+  await user.click(screen.getByRole("button", { name: t("search.bar.share") }));
   const option = waysOption(SEARCH);
   const url = `http://localhost:3000${waysHref(option)}`;
-  expect(shared).toHaveBeenCalledWith({ title: "İstanbul – Ankara: tüm seçenekler", url });
+  expect(shared).toHaveBeenCalledWith({
+    title: t("search.share.text", { product: "all", from: "İstanbul", to: "Ankara" }),
+    url,
+  });
   const search = { ...SEARCH, id: option, from: "İstanbul", to: "Ankara" };
   expect(recentSearches()).toEqual([{ product: "all", search }]);
   expect(readSession("all")?.form_data).toEqual(search);
@@ -80,29 +93,29 @@ it("shares its address and remembers the search", async () => {
 it("lists the parts of the journey in words and names the source of the CO₂ figures", async () => {
   open({ body: WAYS });
   const [bus] = await cards();
-  const parts = within(bus as HTMLElement).getByRole("list", { name: "Yolculuğun bölümleri" });
+  const parts = within(bus as HTMLElement).getByRole("list", { name: t("ways.parts.label") });
   expect(
     within(parts)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent?.replace(/\s/g, " ")),
   ).toEqual([
-    "Otogara52 dk. 42 km",
-    "Bekleme1 sa. 15 dk.",
-    "Otobüs1 sa. 5 dk. 323 km",
-    "Şehre1 sa. 8 dk. 33 km",
+    `${t("ways.parts.access", { product: "bus" })}52 dk. 42 km`,
+    `${t("ways.parts.wait", { product: "flight" })}1 sa. 15 dk.`,
+    `${t("ways.parts.travel", { product: "bus" })}1 sa. 5 dk. 323 km`,
+    `${t("ways.parts.egress", { product: "flight" })}1 sa. 8 dk. 33 km`,
   ]);
   const words = within(bus as HTMLElement)
     .getAllByRole("term")
     .map(({ textContent, nextSibling }) => `${textContent} ${nextSibling?.textContent}`);
   expect(words.slice(2)).toEqual([
-    "19:23 Evden çıkış",
-    "Kalkış 21:30 İstanbul (Esenler Otogarı)",
-    "Varış 04:30+11 gün sonra varır Ankara (AŞTİ)",
-    "05:38+11 gün sonra varır Kapıda",
+    `19:23 ${t("ways.leave")}`,
+    `${t("ways.departs")} 21:30 İstanbul (Esenler Otogarı)`,
+    `${t("ways.arrives")} 04:30+${t("ways.dayOffset", { count: 11 })} Ankara (AŞTİ)`,
+    `05:38+${t("ways.dayOffset", { count: 11 })} ${t("ways.door")}`,
   ]);
   const source = screen.getByRole("link", { name: /UK Government GHG Conversion Factors.*2025/ });
   expect(source.getAttribute("href")).toBe("https://www.gov.uk/factors");
-  expect(screen.getByText(/uçakta yolcu başına kilometrede 229/)).toBeDefined();
+  expect(screen.getByText(t.like("ways.note.co2")).textContent).toContain("229");
 });
 
 const pressed = (name: RegExp) => screen.getByRole("button", { name }).getAttribute("aria-pressed");
@@ -120,22 +133,24 @@ it("offers further departures with their own times and prices", async () => {
   const { user } = open({ body: WAYS }, undefined, {
     "GET /api/flight/gateway/results/?": () => ({ body: { search: [flight] } }),
   });
-  const early = /^04:53 evden çıkış, 09:13 kapıda, .*, ₺2\.100$/;
+  const early = t.like("ways.departure", { leaves: "04:53", arrives: "09:13", price: "₺2.100" });
   await screen.findByRole("button", { name: early });
-  expect(pressed(/^15:28 evden çıkış, 19:48 kapıda/)).toBe("true");
+  expect(pressed(t.like("ways.departure", { leaves: "15:28", arrives: "19:48" }))).toBe("true");
   await user.click(screen.getByRole("button", { name: early }));
   expect(pressed(early)).toBe("true");
-  const link = screen.getByRole("link", { name: /Uçuşları gör: Poyraz, ₺2\.100/ });
+  const link = screen.getByRole("link", {
+    name: t.like("ways.seeThese", { product: "flight", carrier: "Poyraz", price: "₺2.100" }),
+  });
   expect(link.getAttribute("href")).toBe("/flight/search-gate/f1/");
   // A new order selects its own best departure.
-  await user.click(screen.getByRole("radio", { name: "Süre" }));
+  await user.click(screen.getByRole("radio", { name: t("ways.sort.time") }));
   expect(pressed(early)).toBe("false");
 });
 
 it("shows on a phone one row for each product, which opens its departures", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const { user, calls } = open({ body: WAYS });
-  const [bus] = await screen.findAllByRole("button", { name: /kapıdan kapıya/ });
+  const [bus] = await screen.findAllByRole("button", { name: t.like("ways.label") });
   expect(screen.queryByRole("link", { name: /gör: / })).toBeNull();
   expect(readOptions(calls)).toEqual([]);
   await user.click(bus as HTMLElement);
@@ -154,10 +169,10 @@ it("shows for each day the lower price of plane and bus for all passengers", asy
     "GET /api/flight/gateway/results/fares/?": () => ({ body: { days: day("1936.00") } }),
     "GET /api/bus/gateway/results/fares/?": () => ({ body: { days: day("400.00") } }),
   });
-  const days = await screen.findByRole("region", { name: "Yolculuk tarihleri" });
+  const days = await screen.findByRole("region", { name: t("search.dates.label") });
   // Two passengers with one seat each.
   expect((await within(days).findAllByText(/₺800/)).length).toBeGreaterThan(0);
-  expect(within(days).getByText("Uçak veya otobüs, tüm yolcular")).toBeDefined();
+  expect(within(days).getByText(t("search.dates.base", { per: "party" }))).toBeDefined();
 });
 
 it("shows the last results without a connection and says so", async () => {
@@ -167,7 +182,7 @@ it("shows the last results without a connection and says so", async () => {
   window.history.replaceState(null, "", `/ways/?option=${waysOption(SEARCH)}`);
   serve({ [READ]: offline });
   renderInTurkish(<WaysResultsScreen />);
-  expect(await screen.findByText(/Bağlantı yok; sonuçlar/, undefined, { timeout: 8000 })).toBeDefined();
+  expect(await screen.findByText(t.like("search.offline"), undefined, { timeout: 8000 })).toBeDefined();
   expect(await kinds()).toHaveLength(3);
 });
 
@@ -178,43 +193,47 @@ it("keeps heading, share button and sort order while another date loads", async 
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   const next = waysOption({ ...SEARCH, departure_date: addDays(SEARCH.departure_date, 1) });
   act(() => window.history.pushState(null, "", waysHref(next)));
-  expect(await screen.findByText("Uçak, otobüs ve araç karşılaştırılıyor…")).toBeDefined();
+  expect(await screen.findByText(t("ways.searching"))).toBeDefined();
   expect(screen.queryAllByRole("article")).toHaveLength(0);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("İstanbul – Ankara");
-  expect(screen.getByRole("button", { name: "Paylaş" })).toBeDefined();
-  expect(screen.getByRole("radio", { name: "Fiyat" })).toBeDefined();
+  expect(screen.getByRole("button", { name: t("search.bar.share") })).toBeDefined();
+  expect(screen.getByRole("radio", { name: t("ways.sort.price") })).toBeDefined();
   answer(Response.json({ ...WAYS, ways: WAYS.ways.slice(0, 2) }));
-  expect(await screen.findByText("Kapıdan kapıya 2 seçenek")).toBeDefined();
+  expect(await screen.findByText(t("ways.count", { count: 2 }))).toBeDefined();
 });
 
 it("sorts by time and by CO₂, and keeps the order for the next search", async () => {
   const { user } = open({ body: WAYS });
   await cards();
-  await user.click(screen.getByRole("radio", { name: "Süre" }));
-  expect(await kinds()).toEqual(["Uçakla", "Kiralık araçla", "Otobüsle"]);
-  await user.click(screen.getByRole("radio", { name: "CO₂" }));
-  expect((await kinds())[0]).toBe("Otobüsle");
+  await user.click(screen.getByRole("radio", { name: t("ways.sort.time") }));
+  expect(await kinds()).toEqual([
+    t("ways.by", { product: "flight" }),
+    t("ways.by", { product: "other" }),
+    t("ways.by", { product: "bus" }),
+  ]);
+  await user.click(screen.getByRole("radio", { name: t("ways.sort.co2") }));
+  expect((await kinds())[0]).toBe(t("ways.by", { product: "bus" }));
   expect(localStorage.getItem("rota.draft.ways-sort")).toContain("co2");
 });
 
 it("opens the next day", async () => {
   const { user } = open({ body: WAYS });
   await cards();
-  await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
+  await user.click(screen.getByRole("button", { name: t("search.dates.next") }));
   const next = waysOption({ ...SEARCH, departure_date: addDays(SEARCH.departure_date, 1) });
   expect(router.push).toHaveBeenCalledWith(waysHref(next), { scroll: false });
 });
 
 it("says that there are no results and offers the next day", async () => {
   const { user } = open({ body: { ...WAYS, ways: [] } });
-  expect(await screen.findByText("Bu tarihte seçenek bulunamadı")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Sonraki güne bak" }));
+  expect(await screen.findByText(t("ways.empty.title"))).toBeDefined();
+  await user.click(screen.getByRole("button", { name: t("search.empty.nextDay") }));
   expect(router.push).toHaveBeenCalled();
 });
 
 it("offers to repeat a search of a passed date for today", async () => {
   const { user } = open({ status: 410, body: { code: "option_expired", message: "Geçmiş." } });
-  await user.click(await screen.findByRole("button", { name: "Bugünden ara" }));
+  await user.click(await screen.findByRole("button", { name: t("search.error.fromToday") }));
   expect(router.push).toHaveBeenCalledWith(waysHref(waysOption({ ...SEARCH, departure_date: today() })), {
     scroll: false,
   });
@@ -227,6 +246,6 @@ it("shows the fault that the server reports", async () => {
 
 it("sends no request if the address has no valid option", async () => {
   const { calls } = open({ body: WAYS }, "nothing");
-  await waitFor(() => expect(screen.getByText("Henüz arama yok")).toBeDefined());
+  await waitFor(() => expect(screen.getByText(t("search.error.noneTitle"))).toBeDefined());
   expect(calls).toHaveLength(0);
 });

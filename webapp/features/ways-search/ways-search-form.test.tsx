@@ -7,6 +7,7 @@ import { readDraft, writeDraft } from "@/lib/draft";
 import { waysHref, waysOption } from "@/lib/search/ways-option";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { emptyForm, type WaysForm } from "./form-state";
 import { WaysSearchForm } from "./ways-search-form";
 
@@ -42,7 +43,7 @@ beforeEach(() => {
 const remember = (form: Partial<WaysForm>) =>
   writeDraft("ways-search", { ...emptyForm(today(), "tr"), ...form });
 const sheet = (name: string) => screen.findByRole("dialog", { name });
-const submit = () => screen.getByRole("button", { name: "Tümünü karşılaştır" });
+const submit = () => screen.getByRole("button", { name: t("ways.form.submit") });
 
 function open() {
   renderInTurkish(<WaysSearchForm />);
@@ -52,9 +53,13 @@ function open() {
 it("asks for missing cities and opens the comparison between them", async () => {
   const user = open();
   await user.click(submit());
-  await user.click(await within(await sheet("Kalkış şehri")).findByRole("button", { name: /İstanbul/ }));
+  await user.click(
+    await within(await sheet(t("ways.form.departureTitle"))).findByRole("button", { name: /İstanbul/ }),
+  );
   await user.click(submit());
-  await user.click(await within(await sheet("Varış şehri")).findByRole("button", { name: /Alanya/ }));
+  await user.click(
+    await within(await sheet(t("ways.form.arrivalTitle"))).findByRole("button", { name: /Alanya/ }),
+  );
   expect(screen.getByText("Antalya")).toBeDefined();
   await user.click(submit());
   const option = waysOption({
@@ -70,20 +75,18 @@ it("asks for missing cities and opens the comparison between them", async () => 
 it("rejects the departure city as arrival and asks again", async () => {
   remember({ departure: ISTANBUL });
   const user = open();
-  await user.click(screen.getByRole("button", { name: /Nereye/ }));
-  const picker = within(await sheet("Varış şehri"));
+  await user.click(screen.getByRole("button", { name: t.like("home.form.to") }));
+  const picker = within(await sheet(t("ways.form.arrivalTitle")));
   await user.type(picker.getByRole("searchbox"), "ist");
   await user.click(await picker.findByRole("button", { name: /İstanbul/ }));
-  expect(toasts.get().map(({ text }) => text)).toEqual([
-    "Kalkış ve varış aynı şehir olamaz. Lütfen başka bir varış seçin.",
-  ]);
-  await sheet("Varış şehri");
+  expect(toasts.get().map(({ text }) => text)).toEqual([t("ways.form.sameCity")]);
+  await sheet(t("ways.form.arrivalTitle"));
 });
 
 it("preselects the guessed city and swaps the cities", async () => {
   guessed = ISTANBUL;
   const user = open();
-  expect(await screen.findByRole("button", { name: /Nereden.*İstanbul/ })).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Kalkış ve varışı değiştir" }));
-  expect(await screen.findByRole("button", { name: /Nereye.*İstanbul/ })).toBeDefined();
+  expect(await screen.findByRole("button", { name: re`${t("home.form.from")}.*İstanbul` })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: t("home.form.swap") }));
+  expect(await screen.findByRole("button", { name: re`${t("home.form.to")}.*İstanbul` })).toBeDefined();
 });

@@ -274,3 +274,91 @@ describe("an app in the stores", () => {
     expect(lost.map(([key]) => key)).toEqual([]);
   });
 });
+
+// Tests ask for texts by their keys (`@/test/words`, `e2e/words.ts`, the catalogue in Rust), so that editors
+// may change every sentence. These files hold sentences on purpose.
+const QUOTING = [
+  /^webapp\/test\/specification\//, // The specification's own sentences.
+  /^webapp\/lib\/i18n\/(terms|truths|catalogues)\.test\.ts$/, // The wording is what they check.
+  /^webapp\/features\/help\/find-questions\.test\.ts$/, // Travellers search in their own words.
+  /^webapp\/e2e\/people\.ts$/, // Names of countries.
+  /^functions\/content\/tests\/editorial\.rs$/, // Questions and pages are found by their words.
+  /^functions\/document\/tests\/download\.rs$/, // Names of downloaded files, beside one state.
+  /^functions\/mailer\/(src\/sms|tests\/letters)\.rs$/, // The wording is what they check.
+  /^shared\/documents\/src\/order\.rs$/, // The wording of two languages is what it checks.
+  /^shared\/lambda\/src\/messages\.rs$/, // The forms of a plural are what it checks.
+  /^shared\/domain\/src\/account\/password\.rs$/, // Passwords that people choose.
+  /^webapp\/e2e\/provider-page\.ts$/, // The payment provider words its own pages.
+];
+
+/** Returns a file's strings, templates and regular expressions without comments. */
+function literalsOf(text: string): string[] {
+  const code = text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+  const literals = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?![*/\s])(?:[^/\\\n]|\\.)+\/(?=[\s,;:)\]}.])/g;
+  return [...code.matchAll(literals)].map(([literal]) => literal);
+}
+
+const wordsOf = (text: string) => text.match(/\p{L}[\p{L}’']*/gu) ?? [];
+
+/** Returns the parts of a literal between its placeholders, as words. */
+const saidIn = (literal: string) =>
+  literal
+    .replace(/\\(u[0-9a-f]{4}|[dswnb])|\$\{(?:[^{}]|\{[^{}]*\})*\}/g, "|")
+    .replace(/\\/g, "")
+    .split(/[|^$*+?()[\]{}]/)
+    .map(wordsOf);
+
+/** Returns the sequences of `count` words in a text. */
+const runsOf = (words: string[], count: number) =>
+  words.slice(count - 1).map((_, from) => words.slice(from, from + count).join(" "));
+
+/** Finds two or three words of a literal that stand in a message side by side, or a whole message. */
+function quotes(namespaces: RegExp): (literal: string) => boolean {
+  const messages = [...turkish].filter(([key]) => namespaces.test(key)).map(([, message]) => message);
+  const parts = messages
+    .flatMap(elementsOf)
+    .map((element) => (element.type === TYPE.literal ? wordsOf(element.value) : []));
+  const runs = new Set([
+    ...messages,
+    ...parts.flatMap((words) => [...runsOf(words, 2), ...runsOf(words, 3)]),
+  ]);
+  const isQuoted = (words: string[]) =>
+    words.length > 1 &&
+    words.join("").length > 6 &&
+    (runsOf(words, Math.min(words.length, 3)).some((run) => runs.has(run)) ||
+      runsOf(words, 2).some((run) => run.length > 11 && runs.has(run)));
+  return (literal) => runs.has(literal) || saidIn(literal).some(isQuoted);
+}
+
+/** Names of elements and fields are often one word; a query tells them from data. */
+const QUERIED =
+  /\b(?:get|find|query)(?:All)?By(?:Role(?:<\w+>)?\([^()]*?\bname: |(?:Text|Label\w*|\w*Name)(?:<\w+>)?\()"([^"]+)"/g;
+
+/** Lists a room's tests with their texts. In Rust, a module's tests follow its code. */
+function testsIn(room: string): [string, string][] {
+  const isTest = /(^|\/)(e2e|tests?)\/|\.test\.tsx?$|(^|\/)tests\.rs$/;
+  return readdirSync(`${webapp}/../${room}`, { recursive: true, encoding: "utf8" })
+    .map((path) => `${room}/${path}`)
+    .filter((path) => /\.(rs|tsx?)$/.test(path) && !/node_modules|\.next|\/out\//.test(path))
+    .map((path): [string, string] => {
+      const text = readFileSync(`${webapp}/../${path}`, "utf8");
+      return [path, isTest.test(path) ? text : (text.split("#[cfg(test)]")[1] ?? "")];
+    });
+}
+
+it.each([
+  [
+    "components",
+    ["app", "features", "lib", "test", "ui"].map((room) => `webapp/${room}`),
+    /^(?!mail|server)/,
+  ],
+  ["browsers, the stack and the functions", ["webapp/e2e", "infra-cdk/test", "functions", "shared"], /./],
+])("tests of %s quote no message", (_, rooms, namespaces) => {
+  const isQuote = quotes(namespaces);
+  const found = rooms.flatMap(testsIn).flatMap(([path, text]) => {
+    if (QUOTING.some((one) => one.test(path))) return [];
+    const names = /\.tsx?$/.test(path) ? [...text.matchAll(QUERIED)].map(([, name = ""]) => name) : [];
+    return [...literalsOf(text), ...names].filter(isQuote).map((literal) => `${path}: ${literal}`);
+  });
+  expect(found).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { offline, serve } from "@/test/render";
+import { t } from "@/test/words";
 import type { Namespaces } from "./messages";
 import { LanguageProvider, Messages } from "./provider";
 
@@ -48,7 +49,7 @@ it("the page stays hidden until the catalogue of its language is loaded", async 
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (...call: Parameters<typeof fetch>) => line.then(() => fetch(...call)));
   const body = await open();
-  expect(body.textContent).toBe("Tekrar dene");
+  expect(body.textContent).toBe(t("common.retry"));
   expect(isPending()).toBe(true);
   come();
   await vi.waitFor(() => expect(body.textContent).toBe("Try again"));
@@ -83,7 +84,7 @@ it("the page is shown in Turkish where no catalogue can be loaded", async () => 
   const body = await open();
   // The request is retried.
   await vi.waitFor(() => expect(isPending()).toBe(false), 10_000);
-  expect(body.textContent).toBe("Tekrar dene");
+  expect(body.textContent).toBe(t("common.retry"));
 });
 
 it("the page is shown at once in a language that the device has stored", async () => {
@@ -105,11 +106,13 @@ it("a message that a catalogue of another version lacks is shown in Turkish, nev
   const other = { common, lookup: { title: "Find it", pnr: { label: "PNR" } } };
   localStorage.setItem("rota.messages.en", JSON.stringify({ ...catalogue, messages: other }));
   serve({});
-  const turkish = { lookup: { title: "Bul", pnr: "PNR kodu", submit: "Sorgula" } };
+  const turkish = { lookup: { title: "Bul", pnr: t("lookup.pnr"), submit: t("lookup.submit") } };
   const body = await open(
     <Messages turkish={turkish as Partial<Namespaces>}>
       <Looked />
     </Messages>,
   );
-  expect(body.textContent).toBe("Back, Tekrar dene, Find it, PNR kodu, Sorgula");
+  expect(body.textContent).toBe(
+    `Back, ${t("common.retry")}, Find it, ${t("lookup.pnr")}, ${t("lookup.submit")}`,
+  );
 });

@@ -40,7 +40,7 @@ it("finds the last results by their option, their session, or the stored search"
 });
 
 it("stores one search per product, and never stores restored results as new ones", async () => {
-  await keepResults("flight", { ...start("next", "second"), notice: "Bağlantı yok" });
+  await keepResults("flight", { ...start("next", "second"), notice: "çevrimdışı" });
   expect(await keptResults("flight", { option: "next", session: null })).toBeNull();
   await keepResults("flight", opened("next", "second"));
   expect(await keptResults("flight", { option: "next", session: null })).not.toBeNull();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DayFare, FaresOf } from "@/lib/api/use-fares";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import Calendar, { type Picking } from "./calendar";
 
 const FARES: FaresOf = { product: "flight", option: "option", per: "roundTrip" };
@@ -114,7 +115,7 @@ describe("the calendar's days", () => {
     ]);
     expect(cell("2026-12-12").getAttribute("aria-selected")).toBe("true");
     expect(document.querySelectorAll("[aria-selected]")).toHaveLength(1);
-    expect(nameOf("2026-12-10")).toContain("Bugün");
+    expect(nameOf("2026-12-10")).toContain(t("calendar.today"));
   });
 
   it("show every month on a phone, and load a month's prices as it scrolls near", async () => {
@@ -156,7 +157,9 @@ describe("the calendar's days", () => {
     expect(months()).toEqual(["Aralık 2026"]);
     expect(button("2026-12-09").disabled).toBe(true);
     expect(button("2026-12-21").disabled).toBe(true);
-    expect(screen.getByRole("button", { name: "Sonraki ay" }).getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("button", { name: t("calendar.nextMonth") }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
     await user.click(button("2026-12-20"));
     await user.click(button("2026-12-12"));
     expect(onPick.mock.calls).toEqual([["2026-12-20"], ["2026-12-12"]]);
@@ -165,7 +168,9 @@ describe("the calendar's days", () => {
   it("end with the last two months that can be searched", async () => {
     await open({ value: "2027-02-03", max: "2027-02-05" });
     expect(months()).toEqual(["Ocak 2027", "Şubat 2027"]);
-    expect(screen.getByRole("button", { name: "Sonraki ay" }).getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("button", { name: t("calendar.nextMonth") }).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
   });
 
   it("are reached and picked by the keyboard", async () => {
@@ -206,18 +211,18 @@ describe("the calendar's days", () => {
 
   it("are picked by the buttons for today, tomorrow and the weekend", async () => {
     const { user, onPick } = await open();
-    for (const day of ["Bugün", "Yarın", "Hafta sonu"])
+    for (const day of [t("calendar.today"), t("calendar.tomorrow"), t("calendar.weekend")])
       await user.click(screen.getByRole("button", { name: day }));
     expect(onPick.mock.calls).toEqual([["2026-12-10"], ["2026-12-11"], ["2026-12-12"]]);
-    expect(screen.getByRole("button", { name: "Hafta sonu", pressed: true })).toBeDefined();
+    expect(screen.getByRole("button", { name: t("calendar.weekend"), pressed: true })).toBeDefined();
   });
 
   it("have no weekend button on a Friday, since the weekend is tomorrow", async () => {
     vi.setSystemTime(new Date("2026-12-11T09:00:00Z"));
     await open({ value: "2026-12-12" });
-    expect(screen.queryByRole("button", { name: "Hafta sonu" })).toBeNull();
+    expect(screen.queryByRole("button", { name: t("calendar.weekend") })).toBeNull();
     expect(screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent)).toEqual([
-      "Yarın",
+      t("calendar.tomorrow"),
     ]);
   });
 
@@ -249,7 +254,7 @@ describe("the calendar's days", () => {
     ];
     await open({ value, span, back: true, max: "2027-10-05" });
     expect(months()[0]).toBe(first);
-    expect(screen.queryByRole("button", { name: "Yarın" })).toBeNull();
+    expect(screen.queryByRole("button", { name: t("calendar.tomorrow") })).toBeNull();
   });
 
   it.each([
@@ -266,7 +271,7 @@ describe("the calendar's prices", () => {
   it("are shortened below their days, with the currency named once and one cheapest day, also in words", async () => {
     await open();
     await priced();
-    expect(screen.getByText("Gidiş-dönüş, tüm yolcular, ₺")).toBeDefined();
+    expect(screen.getByText(t("calendar.price", { per: "other", currency: "₺" }))).toBeDefined();
     expect(["2026-12-10", "2026-12-11", "2026-12-12", "2026-12-13", "2027-01-05"].map(shownOn)).toEqual([
       "101.775",
       "11–",
@@ -275,11 +280,15 @@ describe("the calendar's prices", () => {
       "52\u00a0Mn",
     ]);
     expect(["2026-12-10", "2026-12-11", "2026-12-12", "2026-12-13", "2027-01-04"].map(nameOf)).toEqual([
-      "10 Aralık Perşembe: en düşük ₺1.775. Bugün",
-      "11 Aralık Cuma: satışta bilet yok",
-      "12 Aralık Cumartesi: en düşük ₺1.250, gösterilen günlerin en ucuzu",
+      t("calendar.day", {
+        fare: "some",
+        date: "10 Aralık Perşembe",
+        price: `₺1.775. ${t("calendar.today")}`,
+      }),
+      t("calendar.day", { fare: "none", date: "11 Aralık Cuma" }),
+      t("calendar.day", { fare: "lowest", date: "12 Aralık Cumartesi", price: "₺1.250" }),
       "13 Aralık Pazar",
-      "4 Ocak Pazartesi: en düşük ₺1.250",
+      t("calendar.day", { fare: "some", date: "4 Ocak Pazartesi", price: "₺1.250" }),
     ]);
     // Yesterday is not on sale.
     expect([nameOf("2026-12-09"), shownOn("2026-12-09")]).toEqual(["9 Aralık Çarşamba", "9"]);
@@ -301,7 +310,10 @@ describe("the calendar's prices", () => {
     );
     await open({ max: "2027-02-05", isScrolled: true });
     await vi.waitFor(() => expect(nameOf("2027-01-04")).toContain("₺1.250"));
-    const cheapest = () => ["2026-12-12", "2027-01-04"].filter((day) => nameOf(day)?.endsWith("en ucuzu"));
+    const cheapest = () =>
+      ["2026-12-12", "2027-01-04"].filter((day) =>
+        t.like("calendar.day", { fare: "lowest" }).test(nameOf(day) ?? ""),
+      );
     await vi.waitFor(() => expect(cheapest()).toEqual(["2026-12-12"]));
     expect(document.querySelectorAll('[data-day] [class*="cheapest"]')).toHaveLength(1);
   });
@@ -309,8 +321,8 @@ describe("the calendar's prices", () => {
   it("are requested once per shown month", async () => {
     const { user, asked } = await open();
     await priced();
-    await user.click(screen.getByRole("button", { name: "Sonraki ay" }));
-    await user.click(screen.getByRole("button", { name: "Önceki ay" }));
+    await user.click(screen.getByRole("button", { name: t("calendar.nextMonth") }));
+    await user.click(screen.getByRole("button", { name: t("calendar.previousMonth") }));
     await priced();
     expect(asked()).toEqual([read("2026-12"), read("2027-01"), read("2027-02")]);
   });
@@ -319,7 +331,7 @@ describe("the calendar's prices", () => {
     saveSettings({ ...DEFAULT_SETTINGS, currency: "EUR" });
     const { asked } = await open();
     expect(asked()[0]).toContain("currency=EUR");
-    expect(screen.getByText("Gidiş-dönüş, tüm yolcular, €")).toBeDefined();
+    expect(screen.getByText(t("calendar.price", { per: "other", currency: "€" }))).toBeDefined();
     saveSettings(DEFAULT_SETTINGS);
   });
 
@@ -333,6 +345,6 @@ describe("the calendar's prices", () => {
   it("are not requested for a calendar without fares", async () => {
     const { asked } = await open({ fares: null });
     expect(asked()).toEqual([]);
-    expect(screen.queryByText(/tüm yolcular/)).toBeNull();
+    expect(screen.queryByText(t.like("calendar.price", { per: "oneWay" }))).toBeNull();
   });
 });

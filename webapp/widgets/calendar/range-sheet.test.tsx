@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { renderInTurkish } from "@/test/render";
+import { t } from "@/test/words";
 import { RangeSheet } from "./range-sheet";
 
 const end = (id: "there" | "back", title: string) => ({
@@ -25,11 +26,11 @@ it("reports both days as closed after Escape", async () => {
         asked="there"
         onAsk={vi.fn()}
         onClosed={closed}
-        ends={[end("there", "Gidiş"), end("back", "Dönüş")]}
+        ends={[end("there", t("calendar.grid.departure")), end("back", t("calendar.grid.back"))]}
       />
     </>,
   );
-  await screen.findByRole("dialog", { name: "Gidiş" });
+  await screen.findByRole("dialog", { name: t("calendar.grid.departure") });
   await userEvent.keyboard("{Escape}");
   expect(closed.mock.calls).toEqual([["there"], ["back"]]);
 });

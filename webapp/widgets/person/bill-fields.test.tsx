@@ -7,6 +7,7 @@ import type { BillForm } from "@/lib/api/types";
 import { type BillValues, EMPTY_BILL } from "@/lib/bill";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { BillFields } from "./bill-fields";
 
 const countries = [
@@ -38,15 +39,15 @@ function open() {
 it.each<[keyof BillForm, string, string, string]>([
   [
     "address",
-    "Adres",
+    t("payment.invoice.address"),
     "rules.min_length:10",
-    "En az 10 karakter olmalıdır: mahalle, cadde veya sokak ve kapı numarasını yazın",
+    `${t("rules.min_length", { 0: 10 })}: ${t("payment.invoice.mend.address")}`,
   ],
   [
     "zip_code",
-    "Posta kodu",
+    t("payment.invoice.zipCode"),
     "rules.number",
-    "Değer bir sayı olmalıdır: adresin posta kodunu yalnızca rakamlarla yazın",
+    `${t("rules.number")}: ${t("payment.invoice.mend.zipCode")}`,
   ],
 ])("describes an invalid %s by what is missing", (field, label, message, said) => {
   open();
@@ -59,13 +60,17 @@ it.each<[keyof BillForm, string, string, string]>([
 
 it("asks a company for its country, and for a tax office only in Türkiye", async () => {
   const user = open();
-  expect(screen.queryByLabelText("Şirketin ülkesi")).toBeNull();
-  await user.click(screen.getByLabelText("Kurumsal"));
-  const country = screen.getByLabelText<HTMLSelectElement>("Şirketin ülkesi");
+  expect(screen.queryByLabelText(t("payment.invoice.country"))).toBeNull();
+  await user.click(screen.getByLabelText(t("payment.invoice.corporate")));
+  const country = screen.getByLabelText<HTMLSelectElement>(t("payment.invoice.country"));
   await screen.findByRole("option", { name: "Almanya" });
   expect([country.value, country.required]).toEqual(["TR", true]);
-  expect(screen.getByLabelText<HTMLInputElement>("Vergi dairesi").required).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>(t("payment.invoice.taxOffice")).required).toBe(true);
   await user.selectOptions(country, "DE");
   expect(form.getValues("country")).toBe("DE");
-  expect(screen.getByLabelText<HTMLInputElement>("Vergi dairesi (isteğe bağlı)").required).toBe(false);
+  expect(
+    screen.getByLabelText<HTMLInputElement>(
+      t("payment.invoice.optionalLabel", { label: t("payment.invoice.taxOffice") }),
+    ).required,
+  ).toBe(false);
 });

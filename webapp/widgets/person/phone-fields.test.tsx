@@ -21,7 +21,7 @@ function Form() {
   sent = () => form.getValues("phone");
   return (
     <FormProvider {...form}>
-      <PhoneFields codeLabel="Kod" phoneLabel="Telefon" />
+      <PhoneFields codeLabel="Kod" phoneLabel="Numara" />
     </FormProvider>
   );
 }
@@ -36,7 +36,7 @@ async function open() {
   await screen.findByRole("option", { name: /Almanya/ });
   const user = userEvent.setup();
   const code = screen.getByLabelText<HTMLSelectElement>("Kod");
-  const phone = screen.getByLabelText<HTMLInputElement>("Telefon");
+  const phone = screen.getByLabelText<HTMLInputElement>("Numara");
   return { user, code, phone, both: () => [code.value, phone.value] };
 }
 

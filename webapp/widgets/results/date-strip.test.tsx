@@ -6,6 +6,7 @@ import type { DayFare, FaresOf } from "@/lib/api/use-fares";
 import { addDays, lastSearched } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { DateBar, type Day } from "./date-bar";
 
 const CHOSEN = "2026-12-02";
@@ -68,7 +69,7 @@ async function open({
         days={[
           {
             label: "Gidiş",
-            title: "Gidiş tarihi",
+            title: "Gidiş günü",
             date: CHOSEN,
             earliest: "2026-11-01",
             latest: lastSearched(),
@@ -138,8 +139,8 @@ describe("the date strip's days", () => {
     await user.click(screen.getByRole("button", { name: "2 Aralık Çarşamba" }));
     expect(onPick).not.toHaveBeenCalled();
     await user.click(screen.getByRole("button", { name: "4 Aralık Cuma" }));
-    await user.click(screen.getByRole("button", { name: "Önceki gün" }));
-    await user.click(screen.getByRole("button", { name: "Sonraki gün" }));
+    await user.click(screen.getByRole("button", { name: t("search.dates.before") }));
+    await user.click(screen.getByRole("button", { name: t("search.dates.next") }));
     expect(onPick.mock.calls).toEqual([["2026-12-04"], ["2026-12-01"], ["2026-12-03"]]);
   });
 
@@ -150,7 +151,11 @@ describe("the date strip's days", () => {
 
   it("have a button that opens the calendar", async () => {
     await open();
-    expect(screen.getByRole("button", { name: /^Gidiş/ }).getAttribute("aria-haspopup")).toBe("dialog");
+    expect(
+      screen
+        .getByRole("button", { name: re`^${t("calendar.grid.departure")}` })
+        .getAttribute("aria-haspopup"),
+    ).toBe("dialog");
   });
 });
 
@@ -159,12 +164,12 @@ describe("the date strip's prices", () => {
     await open();
     await priced();
     expect(names()).toEqual([
-      "29 Kasım Pazar: en düşük ₺2.500",
-      "30 Kasım Pazartesi: en düşük ₺1.250, bu günlerin en ucuzu",
-      "1 Aralık Salı: satışta bilet yok",
-      "2 Aralık Çarşamba: en düşük ₺2.000",
-      "3 Aralık Perşembe: en düşük ₺1.250",
-      "4 Aralık Cuma: en düşük ₺5.000",
+      t("search.dates.day", { fare: "some", date: "29 Kasım Pazar", price: "₺2.500" }),
+      t("search.dates.day", { fare: "lowest", date: "30 Kasım Pazartesi", price: "₺1.250" }),
+      t("search.dates.day", { fare: "none", date: "1 Aralık Salı" }),
+      t("search.dates.day", { fare: "some", date: "2 Aralık Çarşamba", price: "₺2.000" }),
+      t("search.dates.day", { fare: "some", date: "3 Aralık Perşembe", price: "₺1.250" }),
+      t("search.dates.day", { fare: "some", date: "4 Aralık Cuma", price: "₺5.000" }),
       "5 Aralık Cumartesi",
     ]);
     expect(shown()).toEqual([
@@ -184,7 +189,9 @@ describe("the date strip's prices", () => {
   it("are summed up in a sentence that compares the chosen day with the usual price", async () => {
     const dear = Array.from({ length: 20 }, (_, by) => fare(addDays(CHOSEN, by + 1), "3000.00"));
     const { calls } = await open({ found: [fare(CHOSEN, "2000.00"), ...dear] });
-    expect(await screen.findByText("Fiyat düşük. Bu güzergâhta genelde ₺3.000")).toBeDefined();
+    expect(
+      await screen.findByText(t("price-insight.sentence", { level: "low", span: "₺3.000" })),
+    ).toBeDefined();
     expect(screen.getByText(/21 günün/)).toBeDefined();
     expect(calls).toHaveLength(2);
   });
@@ -197,14 +204,16 @@ describe("the date strip's prices", () => {
 
   it("are replaced by a sentence where no day around has a ticket", async () => {
     await open({ found: WEEK.concat(fare("2026-12-05", null)).map(({ date }) => fare(date, null)) });
-    expect(await screen.findByText("Bu tarihlerde bilet yok.")).toBeDefined();
+    expect(await screen.findByText(t("search.dates.none"))).toBeDefined();
     expect(shown()[0]).toBe("Paz29–");
   });
 
   it("mark no cheapest day where all days cost the same", async () => {
     await open({ found: WEEK.map(({ date }) => fare(date, "900.00")) });
     await screen.findAllByRole("button", { name: /₺900/ });
-    expect(names().filter((name) => name?.includes("en ucuzu"))).toEqual([]);
+    expect(names().filter((name) => t.like("search.dates.day", { fare: "lowest" }).test(name ?? ""))).toEqual(
+      [],
+    );
   });
 
   it("are requested once the page is idle, one request per month", async () => {
@@ -252,8 +261,8 @@ it("the date strip is not shown for a round trip", async () => {
     <Messages turkish={{ search }}>
       <DateBar
         days={[
-          { ...day, title: "Gidiş tarihi" },
-          { ...day, title: "Dönüş tarihi" },
+          { ...day, title: "Gidiş günü" },
+          { ...day, title: "Dönüş günü" },
         ]}
         disabled={false}
       />

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
+import { t } from "@/test/words";
 import { FilterChoices, PartsOfDay } from "./filter-groups";
 
 it("disables a part of the day that ends when the first departure begins", () => {
@@ -13,7 +14,11 @@ it("disables a part of the day that ends when the first departure begins", () =>
     </Messages>,
   );
   const offered = screen.getAllByRole("button").filter((part) => !part.hasAttribute("disabled"));
-  expect(offered.map(({ textContent }) => textContent)).toEqual(["Tümü", "Öğle 12–18", "Akşam 18–24"]);
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    t("search.filters.all"),
+    t("search.filters.afternoon"),
+    t("search.filters.evening"),
+  ]);
 });
 
 it("shows the first and the chosen choices, and the others on demand", async () => {
@@ -25,7 +30,7 @@ it("shows the first and the chosen choices, and the others on demand", async () 
   );
   expect(screen.getAllByRole("checkbox")).toHaveLength(9);
   expect(screen.getByRole("checkbox", { checked: true, name: /^Marka 10/ })).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: "Tümünü göster" }));
+  await userEvent.click(screen.getByRole("button", { name: t("search.filters.more") }));
   expect(screen.getAllByRole("checkbox")).toHaveLength(12);
-  expect(screen.queryByRole("button", { name: "Tümünü göster" })).toBeNull();
+  expect(screen.queryByRole("button", { name: t("search.filters.more") })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { writeSession } from "@/lib/search/session";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import OtherProducts from "./other-products";
 
 const OTHERS = "GET /api/base/gateway/results/others/?option=option&language=tr&currency=TRY";
@@ -63,10 +64,10 @@ it("lists the other products of the route with price and duration, and links to 
   });
   const [bus, flight] = await screen.findAllByRole("link");
   expect(bus?.textContent).toBe(
-    "Otobüsleİzmir – Bodrum · 4\u00a0sa.\u00a015\u00a0dk.koltuk başına en düşük ₺450",
+    `${t("search.others.product", { product: "bus" })}İzmir – Bodrum · 4\u00a0sa.\u00a015\u00a0dk.${t("search.others.from", { product: "bus", price: "₺450" })}`,
   );
   expect(bus?.getAttribute("href")).toBe("/bus/search-gate/b/");
-  expect(flight?.textContent).toContain("kişi başı en düşük ₺1.249,90");
+  expect(flight?.textContent).toContain(t("search.others.from", { product: "other", price: "₺1.249,90" }));
   expect(flight?.getAttribute("href")).toBe("/flight/search-gate/f/");
 });
 

@@ -4,13 +4,14 @@ import { backFrom } from "@/lib/account/address";
 import { dropToken, keepToken } from "@/lib/account/token";
 import { toasts } from "@/lib/toast";
 import { keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import PriceAlert from "./price-alert";
 
 const router = vi.hoisted(() => ({ push: vi.fn() }));
 vi.mock("next/navigation", () => ({ useRouter: () => router, useSearchParams: () => null }));
 
 const POST = "POST /api/bus/info/price-alert/";
-const EXISTS = "Bu arama için zaten bir fiyat alarmı oluşturdunuz.";
+const EXISTS = "Alarm zaten var.";
 const refused = (errors: Record<string, string[]>) => () => ({
   status: 400,
   body: { code: "validation_failed", message: "Olmadı", errors },
@@ -24,11 +25,11 @@ async function open(answer: () => { status?: number; body: unknown } = () => ({ 
     [POST]: answer,
   });
   renderInTurkish(<PriceAlert product="bus" option="o1" />);
-  fireEvent.click(screen.getByRole("button", { name: /^Fiyat alarmı kur \/ Fiyatı takip et/ }));
+  fireEvent.click(screen.getByRole("button", { name: re`^${t("alert.banner")}` }));
   return calls;
 }
-const sheet = async () => within(await screen.findByRole("dialog", { name: "Fiyat alarmı" }));
-const email = async () => (await sheet()).getByLabelText<HTMLInputElement>("E-posta");
+const sheet = async () => within(await screen.findByRole("dialog", { name: t("alert.title") }));
+const email = async () => (await sheet()).getByLabelText<HTMLInputElement>(t("fields.email"));
 const submit = async () => fireEvent.submit((await sheet()).getByRole("form"));
 
 beforeEach(() => {
@@ -58,7 +59,7 @@ it("does not open the form for a member who follows the price already", async ()
   window.history.replaceState(null, "", "/bus/search/?option=o1&alert=1");
   serve({ "GET /api/user/bus/price_alerts/": () => ({ body: [{ id: "a", active: true, option: "o1" }] }) });
   renderInTurkish(<PriceAlert product="bus" option="o1" />);
-  await screen.findByRole("button", { name: /^Bu fiyatı takip ediyorsunuz/ });
+  await screen.findByRole("button", { name: t.like("alert.following") });
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
@@ -75,7 +76,7 @@ it("follows the price with the member's e-mail address", async () => {
   const calls = await open();
   await waitFor(async () => expect((await email()).value).toBe("ayse@example.com"));
   await submit();
-  await waitFor(() => expect(toasts.get()[0]?.text).toContain("Fiyat alarmınız başarıyla oluşturuldu."));
+  await waitFor(() => expect(toasts.get()[0]?.text).toMatch(t.like("alert.done")));
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     option: "o1",
     notify_email: "ayse@example.com",
@@ -100,8 +101,8 @@ it("disables the form until the member's address is loaded", async () => {
     return served(path, init);
   });
   renderInTurkish(<PriceAlert product="bus" option="o1" />);
-  fireEvent.click(screen.getByRole("button", { name: /^Fiyat alarmı kur/ }));
-  const submit = (await sheet()).getByRole("button", { name: "Alarmı kur" });
+  fireEvent.click(screen.getByRole("button", { name: t.like("alert.banner") }));
+  const submit = (await sheet()).getByRole("button", { name: t("alert.submit") });
   expect([submit.getAttribute("aria-disabled"), (await sheet()).queryByRole("form")]).toEqual(["true", null]);
   answer();
   await waitFor(async () => expect((await email()).value).toBe("ayse@example.com"));
@@ -110,9 +111,7 @@ it("disables the form until the member's address is loaded", async () => {
 it("shows that the price is followed already, and leads to the member's alerts", async () => {
   serve({ "GET /api/user/bus/price_alerts/": () => ({ body: [{ id: "a", active: true, option: "o1" }] }) });
   renderInTurkish(<PriceAlert product="bus" option="o1" />);
-  fireEvent.click(
-    await screen.findByRole("button", { name: "Bu fiyatı takip ediyorsunuz: alarmlarıma git" }),
-  );
+  fireEvent.click(await screen.findByRole("button", { name: t("alert.following") }));
   expect(router.push).toHaveBeenCalledExactlyOnceWith("/profile/price_alerts/");
 });
 
@@ -121,8 +120,8 @@ it("accepts a phone instead of the e-mail, but requires one of them", async () =
   await waitFor(async () => expect((await email()).value).not.toBe(""));
   fireEvent.change(await email(), { target: { value: "" } });
   await submit();
-  expect(await screen.findByText("Lütfen en az bir alanı doldurun")).toBeTruthy();
-  fireEvent.change((await sheet()).getByLabelText("Telefon (isteğe bağlı)"), {
+  expect(await screen.findByText(t("rules.one_field"))).toBeTruthy();
+  fireEvent.change((await sheet()).getByLabelText(t("fields.phoneOptional")), {
     target: { value: "0532 123 45 67" },
   });
   await submit();
@@ -142,14 +141,14 @@ it.each([
   await open(refused(errors as Record<string, string[]>));
   await waitFor(async () => expect((await email()).value).not.toBe(""));
   await submit();
-  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: "Hata", text }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: t("common.error"), text }]));
   expect(await sheet()).toBeTruthy();
 });
 
 it("repeats a lost request with the same idempotency key", async () => {
   const calls = await open(lostOnce(() => ({ status: 201, body: {} })));
   await waitFor(async () => expect((await email()).value).not.toBe(""));
-  for (const text of ["Cevap gelmedi.", "Fiyat alarmınız başarıyla oluşturuldu."]) {
+  for (const text of ["Cevap gelmedi.", t("alert.done")]) {
     await submit();
     await waitFor(() => expect(toasts.get().at(-1)?.text).toContain(text));
   }
@@ -162,11 +161,13 @@ it("asks for the code of an unconfirmed phone number once the alert is made", as
     status: 201,
     body: { notify_phone: "+905321234567", phone_confirmed: false },
   }));
-  fireEvent.change((await sheet()).getByLabelText(/^Telefon/), { target: { value: "5321234567" } });
+  fireEvent.change((await sheet()).getByLabelText(re`^${t("fields.phone")}`), {
+    target: { value: "5321234567" },
+  });
   await submit();
-  fireEvent.click(await screen.findByRole("button", { name: "Kodu gönder" }));
+  fireEvent.click(await screen.findByRole("button", { name: t("phone-code.send") }));
   await waitFor(() => expect(calls.at(-1)?.path).toBe("/api/user/phone/"));
   expect(calls.at(-1)?.body).toEqual({ phone: "+905321234567" });
   // The alert exists, whether or not the number is confirmed.
-  expect(toasts.get()[0]?.text).toContain("Fiyat alarmınız başarıyla oluşturuldu.");
+  expect(toasts.get()[0]?.text).toMatch(t.like("alert.done"));
 });

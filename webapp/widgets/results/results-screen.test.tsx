@@ -6,6 +6,7 @@ import { expect, it, vi } from "vitest";
 import type { ConversionRate } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { ResultsScreen } from "./results-screen";
 
 vi.mock("next/navigation", () => ({
@@ -54,38 +55,37 @@ async function showTwelve() {
 it("says which day's rate converted the prices in another currency", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const rate = { currency: "EUR" as const, value: "55.772300", date: "2026-11-23" };
-  const words = "23 Kasım 2026 tarihli kurla çevrildi";
+  const words = t("common.converted", { date: "23 Kasım 2026" });
   const items = [{ product_id: "1" }];
   const { unmount } = show(items, () => <p>Kart</p>, { rate });
   expect(await screen.findByText(words)).toBeDefined();
   unmount();
   show(items, () => <p>Kart</p>);
   await screen.findByText("Kart");
-  expect(screen.queryByText(/tarihli kurla/)).toBeNull();
+  expect(screen.queryByText(t.like("common.converted"))).toBeNull();
 });
 
 it("does not render cards again when filters or orders open on a phone", async () => {
   const card = await showTwelve();
   card.mockClear();
   const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Filtrele" }));
+  await user.click(screen.getByRole("button", { name: t("search.bar.filter") }));
   expect(await screen.findByText("Süzgeçler")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Kapat" }));
-  await user.click(screen.getByRole("button", { name: "Diğer" }));
-  expect(await screen.findByRole("dialog", { name: "Sırala" })).toBeDefined();
+  await user.click(screen.getByRole("button", { name: t("common.close") }));
+  await user.click(screen.getByRole("button", { name: t("search.sorts.more") }));
+  expect(await screen.findByRole("dialog", { name: t("search.sorts.title") })).toBeDefined();
   expect(card).not.toHaveBeenCalled();
 });
 
+class Unseen {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 it("restores the scroll position of its own history entry, and of no other", async () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  vi.stubGlobal("IntersectionObserver", Unseen);
   window.scrollTo = vi.fn();
   const items = Array.from({ length: 40 }, (_, at) => ({ product_id: `${at}` }));
   const open = () => show(items, ({ product_id }) => <p>Kart {product_id}</p>);
@@ -93,7 +93,9 @@ it("restores the scroll position of its own history entry, and of no other", asy
   const { unmount } = open();
   const user = userEvent.setup();
   for (let turn = 0; turn < 2; turn++)
-    await user.click(await screen.findByRole("button", { name: /göster/ }));
+    await user.click(
+      await screen.findByRole("button", { name: t.like("search.filters.show", { product: "flight" }) }),
+    );
   expect(window.scrollTo).not.toHaveBeenCalled();
   vi.stubGlobal("scrollY", 4192);
   await user.click(screen.getByText("Kart 25"));

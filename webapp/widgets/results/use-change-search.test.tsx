@@ -5,6 +5,7 @@ import { expect, it, vi } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { formOverResults } from "@/lib/search/changing";
 import { renderInTurkish } from "@/test/render";
+import { t } from "@/test/words";
 import { ResultsFrame } from "./results-frame";
 import { SearchFormOf } from "./use-change-search";
 
@@ -13,7 +14,7 @@ vi.mock("next/navigation", async () => ({
   useRouter: () => ({ push: vi.fn() }),
 }));
 
-const Form = () => <form aria-label="Uçuş ara" />;
+const Form = () => <form aria-label="Form" />;
 
 const open = (form: typeof Form | null) =>
   renderInTurkish(
@@ -30,15 +31,15 @@ it("opens the search form over the results and focuses it, and a started search 
   const user = userEvent.setup();
   vi.stubGlobal("scrollTo", vi.fn());
   open(Form);
-  const button = screen.getByRole("button", { name: "Aramayı değiştir", expanded: false });
+  const button = screen.getByRole("button", { name: t("search.edit"), expanded: false });
   await user.click(button);
-  expect(await screen.findByRole("form", { name: "Uçuş ara" })).toBeDefined();
-  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Aramayı değiştir" }));
-  expect(screen.getByText("Uçuşlar")).toBeDefined();
+  expect(await screen.findByRole("form", { name: "Form" })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: t("search.edit") }));
+  expect(screen.getByText(t("search.title", { product: "flight" }))).toBeDefined();
   act(() => formOverResults.set(false));
   expect(screen.queryByRole("form")).toBeNull();
   await user.click(button);
-  await user.click(screen.getByRole("button", { name: "Aramayı değiştir", expanded: true }));
+  await user.click(screen.getByRole("button", { name: t("search.edit"), expanded: true }));
   expect(screen.queryByRole("form")).toBeNull();
 });
 
@@ -46,12 +47,12 @@ it("closes the search form when the results are left", async () => {
   const user = userEvent.setup();
   vi.stubGlobal("scrollTo", vi.fn());
   const { unmount } = open(Form);
-  await user.click(screen.getByRole("button", { name: "Aramayı değiştir" }));
+  await user.click(screen.getByRole("button", { name: t("search.edit") }));
   unmount();
   expect(formOverResults.get()).toBe(false);
 });
 
 it("links to home where a page has no search form", () => {
   open(null);
-  expect(screen.getByRole("link", { name: "Aramayı değiştir" }).getAttribute("href")).toBe("/");
+  expect(screen.getByRole("link", { name: t("search.edit") }).getAttribute("href")).toBe("/");
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { monthAfter, monthOf, today } from "@/lib/dates";
 import { rememberSearched } from "@/lib/product";
 import { lostOnce, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import FareMap from "./fare-map";
 
 const DATE = "2026-12-08";
@@ -58,16 +59,16 @@ describe("the fare map", () => {
   it("links each place to the search of its cheapest day, sorted by price", async () => {
     const calls = serve(ANSWERS);
     renderInTurkish(<FareMap />);
-    const list = await screen.findByRole("list", { name: "İstanbul çıkışlı en düşük fiyatlar" });
+    const list = await screen.findByRole("list", { name: t("fare-map.label", { city: "İstanbul" }) });
     const links = within(list).getAllByRole("link");
     expect(links.map((link) => link.firstChild?.textContent)).toEqual([
-      "Ankara, en düşük ₺987,50, 8 Aralık Salı",
-      "Antalya, en düşük ₺1.234, 8 Aralık Salı",
-      "Van, en düşük ₺2.600, 8 Aralık Salı",
+      t("fare-map.place", { city: "Ankara", price: "₺987,50", date: "8 Aralık Salı" }),
+      t("fare-map.place", { city: "Antalya", price: "₺1.234", date: "8 Aralık Salı" }),
+      t("fare-map.place", { city: "Van", price: "₺2.600", date: "8 Aralık Salı" }),
     ]);
     expect(links[1]?.getAttribute("href")).toBe(`/flight/search/?option=${PLACES[0]?.option}`);
     expect(asked(calls).option).toMatch(/^flight\.1000001\.3\.\d{8}\.\.1\.0\.0\.0\.economy\.\.$/);
-    expect(screen.getByText("3 şehir bulundu")).toBeTruthy();
+    expect(screen.getByText(t("home.place.found", { product: "city", count: 3 }))).toBeTruthy();
   });
 
   it("starts at the guessed airport, or at the departure of the last search", async () => {
@@ -84,19 +85,21 @@ describe("the fare map", () => {
     renderInTurkish(<FareMap />);
     await places();
     expect(asked(calls).option).toMatch(/^flight\.3\.1\./);
-    expect(screen.getByRole("button", { name: /Kalkış.*Ankara/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: re`${t("fare-map.from")}.*Ankara` })).toBeTruthy();
   });
 
   it("shows the prices of buses and of another month on request", async () => {
     const calls = serve(ANSWERS);
     renderInTurkish(<FareMap />);
     await places();
-    await userEvent.click(screen.getByRole("radio", { name: "Otobüs" }));
-    const bolu = await screen.findByRole("link", { name: /Bolu, en düşük ₺450/ });
+    await userEvent.click(screen.getByRole("radio", { name: t("fare-map.bus") }));
+    const bolu = await screen.findByRole("link", {
+      name: t.like("fare-map.place", { city: "Bolu", price: "₺450" }),
+    });
     expect(bolu.getAttribute("href")).toMatch(/^\/bus\/search\//);
     expect(asked(calls)).toMatchObject({ path: "/api/bus/gateway/results/map/", month: null });
     expect(asked(calls).option).toMatch(/^bus\.1003401\.601\.\d{8}\.$/);
-    const month = screen.getByRole("combobox", { name: /Ne zaman/ });
+    const month = screen.getByRole("combobox", { name: t.like("fare-map.month") });
     const next = within(month).getAllByRole("option")[2] as HTMLOptionElement;
     await userEvent.selectOptions(month, next);
     await places();
@@ -124,16 +127,16 @@ describe("the fare map", () => {
     serve(ANSWERS);
     renderInTurkish(<FareMap />);
     expect(await places()).toHaveLength(3);
-    const budget = screen.getByRole("slider", { name: "Bütçe" });
-    expect(budget.getAttribute("aria-valuetext")).toBe("Sınır yok");
+    const budget = screen.getByRole("slider", { name: t("fare-map.budget") });
+    expect(budget.getAttribute("aria-valuetext")).toBe(t("fare-map.anyBudget"));
     fireEvent.change(budget, { target: { value: "1000" } });
     expect(await places()).toHaveLength(1);
-    expect(budget.getAttribute("aria-valuetext")).toBe("En çok ₺1.000");
+    expect(budget.getAttribute("aria-valuetext")).toBe(t("fare-map.upTo", { price: "₺1.000" }));
     fireEvent.change(budget, { target: { value: "200" } });
-    expect(screen.getByText("Bu bütçeye uyan şehir yok").parentElement?.textContent).toContain(
-      "En ucuzu: Ankara, ₺987,50",
+    expect(screen.getByText(t("fare-map.tooLow")).parentElement?.textContent).toContain(
+      t("fare-map.cheapest", { city: "Ankara", price: "₺987,50" }),
     );
-    await userEvent.click(screen.getByRole("button", { name: "En ucuzunu göster" }));
+    await userEvent.click(screen.getByRole("button", { name: t("fare-map.show") }));
     expect(await places()).toHaveLength(3);
   });
 
@@ -155,9 +158,9 @@ describe("the fare map", () => {
   it("shows loading, a failure, and that nothing is on sale", async () => {
     serve({ ...ANSWERS, [MAP]: lostOnce(() => ({ body: { from: FROM, places: [] } })) });
     renderInTurkish(<FareMap />);
-    expect(screen.getByText("Fiyatlar hesaplanıyor…")).toBeTruthy();
-    expect(await screen.findByText(/Fiyatlar alınamadı/)).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Tekrar dene" }));
-    expect(await screen.findByText("Bu dönemde İstanbul çıkışlı satışta sefer yok.")).toBeTruthy();
+    expect(screen.getByText(t("fare-map.loading"))).toBeTruthy();
+    expect(await screen.findByText(t.like("fare-map.failed"))).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: t("common.retry") }));
+    expect(await screen.findByText(t("fare-map.none", { city: "İstanbul" }))).toBeTruthy();
   });
 });

@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { native } from "@/test/native";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { PayButton } from "./pay-button";
 
 it("opens the promise page in the app over the payment page", async () => {
@@ -11,7 +12,14 @@ it("opens the promise page in the app over the payment page", async () => {
   const price = { total: "100.00", currency: "TRY" as const, rate: "1", rate_at: "" };
   renderInTurkish(
     <Messages turkish={{ payment }}>
-      <PayButton product="bus" form="form" busy={false} words="Güvenli öde" price={price} charge={price} />
+      <PayButton
+        product="bus"
+        form="form"
+        busy={false}
+        words={t("payment.submit", { product: "other" })}
+        price={price}
+        charge={price}
+      />
     </Messages>,
   );
   const link = await screen.findByRole("link");

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { FlightPaymentScreen } from "../product/flight-payment";
 import { paymentData } from "../test-data";
 
@@ -24,7 +25,7 @@ async function open() {
     "POST /api/base/gateway/payment/instalments/": () => ({ body: { instalments: [] } }),
   });
   renderInTurkish(<FlightPaymentScreen />);
-  await screen.findByLabelText("E-posta");
+  await screen.findByLabelText(t("payment.contact.email"));
   return userEvent.setup();
 }
 
@@ -34,16 +35,22 @@ const faultOf = (name: string) => {
   const ids = field(name).getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)).find((one) => one?.id.endsWith("-error"))?.textContent;
 };
-const openPassenger = () => fireEvent.click(screen.getByRole("button", { name: /^Doldur 1\. yolcu/ }));
+const openPassenger = () =>
+  fireEvent.click(
+    screen.getByRole("button", {
+      name: re`^${t("payment.passenger.title", { product: "other", index: `${t("payment.fillIn")} 1` })}`,
+    }),
+  );
 const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
-const birthDate = () => within(screen.getAllByRole("group", { name: "Doğum tarihi" })[0] as HTMLElement);
+const birthDate = () =>
+  within(screen.getAllByRole("group", { name: t("payment.passenger.birthDate") })[0] as HTMLElement);
 
 describe("a fault in the payment form", () => {
   it.each([
-    ["passengers.0.surname", "Bu alan zorunludur: soyadını kimlikteki veya pasaporttaki gibi yazın"],
-    ["card_cvc", "Bu alan zorunludur: kartın arkasındaki üç rakamı yazın"],
-    ["phone", "Bu alan zorunludur: telefon numaranızı yazın"],
-    ["condition", "Bu alan zorunludur: devam etmek için kutuyu işaretleyin"],
+    ["passengers.0.surname", `${t("rules.required")}: ${t("payment.passenger.mend.surname")}`],
+    ["card_cvc", `${t("rules.required")}: ${t("payment.card.mend.cvc", { digits: "other" })}`],
+    ["phone", `${t("rules.required")}: ${t("payment.contact.mend.phone")}`],
+    ["condition", `${t("rules.required")}: ${t("payment.consent.mend")}`],
   ])("starts with the standard sentence and says how to correct %s", async (name, words) => {
     await open();
     submit();
@@ -54,11 +61,13 @@ describe("a fault in the payment form", () => {
     await open();
     const described = () => field("card_cvc").getAttribute("aria-describedby")?.split(" ") ?? [];
     expect(described().map((id) => document.getElementById(id)?.textContent)).toEqual([
-      "Kartın arkasındaki 3 hane",
+      t("payment.card.cvcHint", { digits: 3 }),
     ]);
     submit();
     await waitFor(() =>
-      expect(faultOf("card_cvc")).toBe("Bu alan zorunludur: kartın arkasındaki üç rakamı yazın"),
+      expect(faultOf("card_cvc")).toBe(
+        `${t("rules.required")}: ${t("payment.card.mend.cvc", { digits: "other" })}`,
+      ),
     );
     expect(described()).toHaveLength(1);
   });
@@ -68,7 +77,7 @@ describe("a fault in the payment form", () => {
     for (const index of [0, 1]) await user.type(field(`passengers.${index}.citizen_number`), "10000000146");
     await user.tab();
     submit();
-    await waitFor(() => expect(faultOf("passengers.1.citizen_number")).toBe("Bu değer zaten kullanılmış"));
+    await waitFor(() => expect(faultOf("passengers.1.citizen_number")).toBe(t("rules.unique")));
   });
 
   it("is announced at each field of a date or a choice", async () => {
@@ -76,15 +85,20 @@ describe("a fault in the payment form", () => {
     submit();
     await waitFor(() => expect(faultOf("condition")).toBeTruthy());
     openPassenger();
-    await waitFor(() => expect(birthDate().getByLabelText("Gün").getAttribute("aria-invalid")).toBe("true"));
-    const gender = screen.getAllByRole("radiogroup", { name: "Cinsiyet" })[0];
+    await waitFor(() =>
+      expect(birthDate().getByLabelText(t("payment.passenger.day")).getAttribute("aria-invalid")).toBe(
+        "true",
+      ),
+    );
+    const gender = screen.getAllByRole("radiogroup", { name: t("payment.passenger.gender") })[0];
     expect([gender?.getAttribute("aria-invalid"), gender?.getAttribute("aria-required")]).toEqual([
       "true",
       "true",
     ]);
-    const described = birthDate().getByLabelText("Yıl").getAttribute("aria-describedby") ?? "";
+    const described =
+      birthDate().getByLabelText(t("payment.passenger.year")).getAttribute("aria-describedby") ?? "";
     expect(document.getElementById(described)?.textContent).toBe(
-      "Bu alan zorunludur: günü, ayı ve yılı seçin",
+      `${t("rules.required")}: ${t("payment.passenger.mend.date")}`,
     );
   });
 });
@@ -93,11 +107,11 @@ describe("the dropdowns of a date", () => {
   it("accept typed digits and move the focus to the next one", async () => {
     const user = await open();
     openPassenger();
-    birthDate().getByLabelText("Gün").focus();
+    birthDate().getByLabelText(t("payment.passenger.day")).focus();
     await user.keyboard("7".padStart(2, "0"));
-    expect(document.activeElement).toBe(birthDate().getByLabelText("Ay"));
+    expect(document.activeElement).toBe(birthDate().getByLabelText(t("payment.passenger.month")));
     await user.keyboard("3");
-    expect(document.activeElement).toBe(birthDate().getByLabelText("Yıl"));
+    expect(document.activeElement).toBe(birthDate().getByLabelText(t("payment.passenger.year")));
     await user.keyboard("1990");
     expect(field("passengers.0.birth_date").value).toBe("1990-03-07");
   });
@@ -105,9 +119,9 @@ describe("the dropdowns of a date", () => {
   it("wait for a second digit if one is possible", async () => {
     const user = await open();
     openPassenger();
-    birthDate().getByLabelText("Gün").focus();
+    birthDate().getByLabelText(t("payment.passenger.day")).focus();
     await user.keyboard("3");
-    expect(document.activeElement).toBe(birthDate().getByLabelText("Gün"));
+    expect(document.activeElement).toBe(birthDate().getByLabelText(t("payment.passenger.day")));
     await user.keyboard("1");
     await user.keyboard("12");
     expect(field("passengers.0.birth_date").value).toBe("-12-31");
@@ -119,8 +133,10 @@ describe("the e-mail field of the payment form", () => {
     const user = await open();
     await user.type(field("email"), "ayse@gmial.com");
     await user.tab();
-    await user.click(await screen.findByRole("button", { name: "ayse@gmail.com mi demek istediniz?" }));
+    await user.click(
+      await screen.findByRole("button", { name: t("common.emailMeant", { email: "ayse@gmail.com" }) }),
+    );
     expect(field("email").value).toBe("ayse@gmail.com");
-    expect(screen.queryByRole("button", { name: /demek istediniz/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: t.like("common.emailMeant") })).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import type { Bill, Coupon, SavedPassenger } from "@/lib/api/account-types";
 import type { BookingState } from "@/lib/api/types";
 import { readStored } from "@/lib/storage";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { keepDraft } from "../payment-values";
 import { FlightPaymentScreen } from "../product/flight-payment";
 import { goodValues, isPayment, paymentData } from "../test-data";
@@ -140,7 +141,7 @@ it("does not complete a typed first name with the member's surname", async () =>
 it.each([true, false])("saves the passengers to the account only on request: %s", async (isAsked) => {
   keepDraft("flight", goodValues());
   const calls = open();
-  const keep = await screen.findByLabelText<HTMLInputElement>("Yolcuları hesabıma kaydet");
+  const keep = await screen.findByLabelText<HTMLInputElement>(t("saved.keep", { product: "other" }));
   expect(keep.checked).toBe(false);
   if (isAsked) fireEvent.click(keep);
   pay();
@@ -152,11 +153,17 @@ it.each([true, false])("saves the passengers to the account only on request: %s"
 
 /** Saved names that are offered to the passenger whose part is open. */
 const offered = async () =>
-  within(await screen.findByRole("group", { name: "Kayıtlı yolcular" })).getAllByRole("button");
+  within(await screen.findByRole("group", { name: t("saved.passenger", { product: "other" }) })).getAllByRole(
+    "button",
+  );
 
 it("offers each passenger the saved passengers of the same type", async () => {
   open();
-  fireEvent.click(await screen.findByRole("button", { name: /^Doldur 2\. yolcu/ }));
+  fireEvent.click(
+    await screen.findByRole("button", {
+      name: re`^${t("payment.passenger.title", { product: "other", index: `${t("payment.fillIn")} 2` })}`,
+    }),
+  );
   await waitFor(async () => expect((await offered()).map((one) => one.textContent)).toEqual(["Hanna Weiß"]));
   fireEvent.click((await offered())[0] as HTMLElement);
   await waitFor(() => expect(field("passengers.1.passport")?.value).toBe("U12345678"));
@@ -177,8 +184,11 @@ it("fills in the member as passenger by one press and moves on if all are comple
   const kept = { ...first, id: "6", name: "Ayşe", surname: "Öz", nationality: 792, passport: null };
   keepDraft("flight", { ...values, passengers: [{ ...first, name: "", citizen_number: "" }, second] });
   open("held", [], [{ ...kept, gender: "F", passport_expiry_date: null }]);
-  const mine = await screen.findByRole("button", { name: "Ben: Ayşe Öz" });
-  expect((await offered()).map((one) => one.textContent)).toEqual(["Ben: Ayşe Öz", "Hanna Weiß"]);
+  const mine = await screen.findByRole("button", { name: t("saved.me", { name: "Ayşe Öz" }) });
+  expect((await offered()).map((one) => one.textContent)).toEqual([
+    t("saved.me", { name: "Ayşe Öz" }),
+    "Hanna Weiß",
+  ]);
   fireEvent.click(mine);
   await waitFor(() => expect(document.activeElement).toBe(field("coupon_id")));
   expect(field("passengers.0.name")?.closest("[hidden]")).toBeTruthy();
@@ -187,22 +197,28 @@ it("fills in the member as passenger by one press and moves on if all are comple
 
 it("fills in a saved invoice", async () => {
   open();
-  fireEvent.click(await screen.findByRole("button", { name: /^Doldur Ödeme ve onay/ }));
-  const saved = within(await screen.findByRole("group", { name: "Kayıtlı fatura bilgileri" }));
+  fireEvent.click(
+    await screen.findByRole("button", { name: re`^${t("payment.fillIn")} ${t("payment.last")}` }),
+  );
+  const saved = within(await screen.findByRole("group", { name: t("saved.bill") }));
   fireEvent.click(saved.getByRole("button", { name: /^Öz Ltd. Şti., / }));
-  expect(await screen.findByRole("button", { name: /Fatura bilgileri.*Öz Ltd. Şti./ })).toBeTruthy();
+  expect(
+    await screen.findByRole("button", { name: re`${t("payment.invoice.title")}.*Öz Ltd. Şti.` }),
+  ).toBeTruthy();
   expect(field("has_invoice")?.checked).toBe(true);
 });
 
 it("takes a coupon off the price, keeps it in the draft and sends it", async () => {
   keepDraft("flight", goodValues());
   const calls = open();
-  const picker = await screen.findByLabelText("Kuponunuz");
-  expect(options(picker)).toEqual(["Kupon kullanma", "YUZ: ₺100"]);
+  const picker = await screen.findByLabelText(t("saved.coupon"));
+  expect(options(picker)).toEqual([t("saved.noCoupon"), "YUZ: ₺100"]);
   fireEvent.change(picker, { target: { value: "1" } });
   expect(await screen.findByText("−₺100")).toBeTruthy();
   await waitFor(() =>
-    expect(screen.getAllByRole("button", { name: "Güvenli öde ₺2.399,80" })).toHaveLength(2),
+    expect(
+      screen.getAllByRole("button", { name: `${t("payment.submit", { product: "other" })} ₺2.399,80` }),
+    ).toHaveLength(2),
   );
   expect(readStored("draft.flight-payment")).toMatchObject({ coupon_id: "1" });
   pay();
@@ -217,10 +233,10 @@ it("takes a coupon off the price, keeps it in the draft and sends it", async () 
 it("asks for no card and sends none if a coupon covers the whole price", async () => {
   keepDraft("flight", goodValues());
   const calls = open("held", [coupon("4", "HEPSI", { value: { total: "5000.00", currency: "TRY" } })]);
-  const picker = await screen.findByLabelText("Kuponunuz");
+  const picker = await screen.findByLabelText(t("saved.coupon"));
   fireEvent.change(field("card_number") as HTMLElement, { target: { value: "5528" } });
   fireEvent.change(picker, { target: { value: "4" } });
-  expect(await screen.findByText(/Kart gerekmiyor/)).toBeTruthy();
+  expect(await screen.findByText(t.like("payment.card.covered"))).toBeTruthy();
   expect(field("card_number")).toBeNull();
   fireEvent.click(field("condition") as HTMLElement);
   fireEvent.submit(document.querySelector("form") as HTMLFormElement);
@@ -238,18 +254,20 @@ it("asks for no card and sends none if a coupon covers the whole price", async (
 it("offers a coupon again that this payment has reserved", async () => {
   keepDraft("flight", { ...goodValues(), coupon_id: "2" });
   open("payment_pending");
-  fireEvent.click(await screen.findByRole("button", { name: "Ödemeye yeniden başla" }));
-  const picker = await screen.findByLabelText("Kuponunuz");
-  expect(options(picker)).toEqual(["Kupon kullanma", "YUZ: ₺100", "BITTI: ₺100"]);
-  expect(screen.getAllByRole("button", { name: "Güvenli öde ₺2.399,80" })).toHaveLength(2);
+  fireEvent.click(await screen.findByRole("button", { name: t("payment-waiting.atBank.again") }));
+  const picker = await screen.findByLabelText(t("saved.coupon"));
+  expect(options(picker)).toEqual([t("saved.noCoupon"), "YUZ: ₺100", "BITTI: ₺100"]);
+  expect(
+    screen.getAllByRole("button", { name: `${t("payment.submit", { product: "other" })} ₺2.399,80` }),
+  ).toHaveLength(2);
 });
 
 it("shows a guest no coupon, also not one from a member's draft", async () => {
   dropToken();
   keepDraft("flight", { ...goodValues(), coupon_id: "1" });
   const calls = open();
-  await screen.findByLabelText("E-posta");
-  expect(screen.queryByLabelText("Kuponunuz")).toBeNull();
+  await screen.findByLabelText(t("payment.contact.email"));
+  expect(screen.queryByLabelText(t("saved.coupon"))).toBeNull();
   expect(calls.some(({ path }) => path.startsWith("/api/user/"))).toBe(false);
   expect(screen.getAllByText("₺2.499,80").length).toBeGreaterThan(1);
 });

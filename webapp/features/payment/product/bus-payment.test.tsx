@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { BusPaymentData } from "@/lib/api/bus-types";
 import { readSession } from "@/lib/search/session";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import { keepDraft } from "../payment-values";
 import { goodValues, isPayment, paymentData } from "../test-data";
 import { BUS, BusPaymentScreen } from "./bus-payment";
@@ -33,7 +34,7 @@ const seat = (seat_number: number, gender: "F" | "M") => ({
   seat_number,
   onward_seat_number: null,
   gender,
-  gender_name: gender === "F" ? "Kadın" : "Erkek",
+  gender_name: gender === "F" ? t("payment.passenger.female") : t("payment.passenger.male"),
   price: { total: "1249.90", currency: "TRY" as const },
 });
 const data: BusPaymentData = {
@@ -78,7 +79,7 @@ const data: BusPaymentData = {
   },
   transfers: [{ company, departure, arrival, duration, standby_time: null, stops_between: 2 }],
   operators: [{ name: "Gece Kuşu Turizm Ltd. Şti.", certificate: "D1 34.D1.1", tax_number: "1234567890" }],
-  cancellation_note: "Kalkıştan 12 saat öncesine kadar internetten iptal edilebilir.",
+  cancellation_note: "12 saat kalana dek iptal edilebilir.",
   tickets: [seat(7, "F"), seat(8, "M")],
 };
 
@@ -109,20 +110,22 @@ beforeEach(() => {
 
 it("shows the journey, the price of each seat and the end of free cancellation", async () => {
   open();
-  const trip = await screen.findByRole("article", { name: "Otobüs yolculuğunuz" });
-  expect(await screen.findByText(/Ücretsiz iptal: en geç .* · ₺2\.499,80 iade/)).toBeDefined();
+  const trip = await screen.findByRole("article", { name: t("bus.journey") });
+  expect(await screen.findByText(t.like("terms.free", { sum: "₺2.499,80" }))).toBeDefined();
   for (const words of [
     "Gece Kuşu Turizm Ltd. Şti., D1 34.D1.1",
     "23:30",
     "05:50",
     "Esenler Otogarı",
     "Mola: 1 × 30 dk.",
-    "12 saat öncesine",
+    "12 saat kalana dek",
     "₺2.499,80",
   ])
     expect(trip.textContent?.split(words)).toHaveLength(2);
-  const prices = screen.getByRole("region", { name: "Fiyat özeti" });
-  expect(prices.textContent).toContain("Koltuk 7 · Kadın₺1.249,90");
+  const prices = screen.getByRole("region", { name: t("payment.price.title") });
+  expect(prices.textContent).toContain(
+    `${t("bus.seat", { number: 7, gender: t("payment.passenger.female") })}₺1.249,90`,
+  );
 });
 
 it("asks neither for birth date nor for gender, and sends each passenger with the seat", async () => {
@@ -130,9 +133,13 @@ it("asks neither for birth date nor for gender, and sends each passenger with th
   if (!ayse || !can) throw new Error("two adults");
   keepDraft("bus", { ...goodValues(), passengers: [{ ...can, gender: "M" }, ayse] });
   const calls = open();
-  expect(await screen.findByRole("heading", { name: "1. yolcu Koltuk 7 · Kadın" })).toBeDefined();
+  expect(
+    await screen.findByRole("heading", {
+      name: `${t("payment.passenger.title", { product: "other", index: 1 })} ${t("bus.seat", { number: 7, gender: t("payment.passenger.female") })}`,
+    }),
+  ).toBeDefined();
   expect(field("passengers.0.gender")).toBeNull();
-  expect(screen.queryByText("Doğum tarihi")).toBeNull();
+  expect(screen.queryByText(t("payment.passenger.birthDate"))).toBeNull();
   // The woman typed before is assigned to the woman's seat.
   expect(field("passengers.0.name")?.value).toBe("Ayşe");
   for (const name of ["card_owner", "card_number", "card_expiry", "card_cvc"] as const)
@@ -151,7 +158,7 @@ it("asks neither for birth date nor for gender, and sends each passenger with th
 it("goes back to the bus results of its search", async () => {
   open();
   await screen.findByRole("article");
-  fireEvent.click(screen.getByRole("button", { name: "Geri" }));
+  fireEvent.click(screen.getByRole("button", { name: t("common.back") }));
   expect(router.push).toHaveBeenCalledWith("/bus/search/");
   expect(readSession("bus")).toMatchObject({ session_unique: "s", form_data: { id: "option" } });
 });

@@ -8,6 +8,7 @@ import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
 import { IZMIR_AIRPORT } from "@/test/car-places";
 import { type Call, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { keepDraft, type PaymentValues, startingValues } from "../payment-values";
 import { isPayment } from "../test-data";
 import { CAR, CarPaymentScreen } from "./car-payment";
@@ -76,9 +77,9 @@ const DATA: CarPaymentData = {
   rules: { daily_range_limit: 350, total_range_limit: 7000, driver_age: 23, licence_years: 2 },
   rental_days_count: 3,
   terms: {
-    cancelation_policy_texts: ["22.12.2026 10:00 saatine kadar: iptal ücretsiz"],
+    cancelation_policy_texts: ["22.12.2026 10:00 öncesi ücretsiz"],
     fuel_policy: "Dolu alınır, dolu bırakılır",
-    excess: "Araç hasar görürse en çok ₺12.000 ödersiniz.",
+    excess: "Hasarda ₺12.000 ödersiniz.",
     bring: ["Sürücünün kendi ehliyeti"],
   },
   rental_price: {
@@ -148,16 +149,17 @@ async function openFilled({
     ...answers,
   });
   renderInTurkish(<CarPaymentScreen />);
-  await screen.findByLabelText("E-posta");
+  await screen.findByLabelText(t("payment.contact.email"));
   for (const name of ["card_owner", "card_number", "card_expiry", "card_cvc"] as const)
     fireEvent.change(field(name) as HTMLInputElement, { target: { value: good[name] } });
   fireEvent.click(field("condition") as HTMLInputElement);
   return () => calls.filter(isPayment).map(({ body }) => body);
 }
 
-const openBill = async () => fireEvent.click(await screen.findByRole("button", { name: /^Düzenle Fatura/ }));
+const openBill = async () =>
+  fireEvent.click(await screen.findByRole("button", { name: re`^${t("payment.edit")} Fatura` }));
 const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
-const summary = () => screen.getByRole("region", { name: "Fiyat özeti" }).textContent;
+const summary = () => screen.getByRole("region", { name: t("payment.price.title") }).textContent;
 
 const assign = vi.fn();
 beforeEach(() => {
@@ -171,33 +173,43 @@ beforeEach(() => {
 describe("vehicle information", () => {
   it("shows the car, its terms, the driver and the pay button", async () => {
     await openFilled();
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Araç bilgileri");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+      t("payment.title", { product: "car" }),
+    );
     expect(screen.getByRole("heading", { name: /^Renault Clio/ })).toBeDefined();
-    expect(screen.getByText("22.12.2026 10:00 saatine kadar: iptal ücretsiz")).toBeDefined();
-    expect(screen.getByRole("heading", { name: "Sürücü" })).toBeDefined();
-    expect(await screen.findByText(/^Hizmeti veren: .+ · Satan: ./)).toBeDefined();
-    expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap ₺4.500" })).toHaveLength(2);
+    expect(screen.getByText("22.12.2026 10:00 öncesi ücretsiz")).toBeDefined();
+    expect(
+      screen.getByRole("heading", { name: t("payment.passenger.title", { product: "car" }) }),
+    ).toBeDefined();
+    expect(await screen.findByText(t.like("common.service"))).toBeDefined();
+    expect(
+      screen.getAllByRole("button", { name: `${t("payment.submit", { product: "car" })} ₺4.500` }),
+    ).toHaveLength(2);
     expect(field("passengers.0.gender")).toBeNull();
   });
 
   it("adds extras to the amount paid at the office and not to the card", async () => {
     await openFilled();
-    await screen.findByText("Depozito", { selector: "span" });
+    await screen.findByText(t("car-payment.deposit"), { selector: "span" });
     expect(summary()).toMatch(
-      /Araç kirası₺4\.5003 gün × ₺1\.500Karttan ödenecek₺4\.500İnternetten iptal edilemezAracı teslim alırkenDepozito₺5\.000/,
+      re`${t("car-payment.rental")}₺4\.5003 gün × ₺1\.500${t("payment.price.total", { product: "car" })}₺4\.500${t("terms.none")}${t("car-payment.atOffice")}${t("car-payment.deposit")}₺5\.000`,
     );
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Çocuk koltuğu: artır" }));
-    await user.click(screen.getByRole("button", { name: "Çocuk koltuğu: artır" }));
+    await user.click(
+      await screen.findByRole("button", { name: t("common.more", { what: "Çocuk koltuğu" }) }),
+    );
+    await user.click(screen.getByRole("button", { name: t("common.more", { what: "Çocuk koltuğu" }) }));
     await user.click(screen.getByRole("switch", { name: /Navigasyon/ }));
     expect(summary()).toContain("2 × Çocuk koltuğu₺841");
-    expect(summary()).toMatch(/Karttan ödenecek₺4\.500.*Ofiste ödenecek₺1\.291Kart ve ofis birlikte₺5\.791/);
+    expect(summary()).toMatch(
+      re`${t("payment.price.total", { product: "car" })}₺4\.500.*${t("car-payment.delivery")}₺1\.291${t("car-payment.both")}₺5\.791`,
+    );
     await user.click(screen.getByRole("switch", { name: /Navigasyon/ }));
-    expect(summary()).toContain("Ofiste ödenecek₺841");
+    expect(summary()).toContain(`${t("car-payment.delivery")}₺841`);
     // No line is shown when nothing is left to pay at the office.
     for (let count = 0; count < 2; count++)
-      await user.click(screen.getByRole("button", { name: "Çocuk koltuğu: azalt" }));
-    expect(summary()).not.toContain("Ofiste ödenecek");
+      await user.click(screen.getByRole("button", { name: t("common.less", { what: "Çocuk koltuğu" }) }));
+    expect(summary()).not.toContain(t("car-payment.delivery"));
   });
 
   it("shows the charge in liras once if the price is in another currency", async () => {
@@ -215,8 +227,10 @@ describe("vehicle information", () => {
         }),
       },
     });
-    expect(summary()).toMatch(/Kartla£100Kartınızdan ₺5\.800 çekilecek/);
-    expect(summary()).not.toContain("Karttan ödenecek");
+    expect(summary()).toMatch(
+      re`${t("payment.price.byCard")}£100${t("payment.price.charge", { amount: "₺5.800" })}`,
+    );
+    expect(summary()).not.toContain(t("payment.price.total", { product: "car" }));
   });
 
   it("takes a coupon off all totals", async () => {
@@ -240,10 +254,14 @@ describe("vehicle information", () => {
       },
     });
     await waitFor(() => expect(summary()).toContain("−₺100"));
-    await screen.findByText("Depozito", { selector: "span" });
-    expect(summary()).toContain("Araç kirası₺4.500");
-    expect(summary()).toMatch(/Karttan ödenecek₺4\.400.*Ofiste ödenecek₺841Kart ve ofis birlikte₺5\.241/);
-    expect(screen.getAllByRole("button", { name: "Güvenli ödeme yap ₺4.400" })).toHaveLength(2);
+    await screen.findByText(t("car-payment.deposit"), { selector: "span" });
+    expect(summary()).toContain(`${t("car-payment.rental")}₺4.500`);
+    expect(summary()).toMatch(
+      re`${t("payment.price.total", { product: "car" })}₺4\.400.*${t("car-payment.delivery")}₺841${t("car-payment.both")}₺5\.241`,
+    );
+    expect(
+      screen.getAllByRole("button", { name: `${t("payment.submit", { product: "car" })} ₺4.400` }),
+    ).toHaveLength(2);
   });
 
   it("asks for a bill and, for a company, also for name, tax office and country", async () => {
@@ -251,10 +269,10 @@ describe("vehicle information", () => {
     await openBill();
     expect(field("bill.city")).not.toBeNull();
     expect(field("bill.billing_name")).toBeNull();
-    fireEvent.click(screen.getByRole("radio", { name: "Kurumsal" }));
+    fireEvent.click(screen.getByRole("radio", { name: t("payment.invoice.corporate") }));
     expect(field("bill.billing_name")).not.toBeNull();
     expect(field("bill.tax_office")).not.toBeNull();
-    expect(screen.getByLabelText<HTMLSelectElement>("Şirketin ülkesi").value).toBe("TR");
+    expect(screen.getByLabelText<HTMLSelectElement>(t("payment.invoice.country")).value).toBe("TR");
   });
 });
 
@@ -358,7 +376,7 @@ describe("paying", () => {
     if (!driver) throw new Error("no driver");
     const posts = await openFilled({ values: { passengers: [{ ...driver, birth_date: "2003-12-25" }] } });
     submit();
-    expect(await screen.findByText("En az 23 yaşında olmalısınız")).toBeDefined();
+    expect(await screen.findByText(t("rules.min_age", { 0: 23 }))).toBeDefined();
     expect(posts()).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import type { BusOpenTicket } from "@/lib/api/bus-types";
 import { Messages } from "@/lib/i18n/provider";
 import { type Call, renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import type { PaymentValues } from "../payment-values";
 import OpenTicketField from "./open-ticket";
 
@@ -33,10 +34,10 @@ function Field({ charge }: { charge: string }) {
 }
 
 const type = async (code: string) => {
-  fireEvent.click(screen.getByRole("button", { name: "Açık bilet kodum var" }));
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Açık bilet kodu")));
-  fireEvent.change(screen.getByLabelText("Açık bilet kodu"), { target: { value: code } });
-  fireEvent.click(screen.getByRole("button", { name: "Uygula" }));
+  fireEvent.click(screen.getByRole("button", { name: t("open-ticket.open") }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(t("open-ticket.code"))));
+  fireEvent.change(screen.getByLabelText(t("open-ticket.code")), { target: { value: code } });
+  fireEvent.click(screen.getByRole("button", { name: t("open-ticket.apply") }));
 };
 const sent = (calls: Call[]) => calls.filter(({ method, path }) => `${method} ${path}` === LOOK_UP);
 
@@ -45,12 +46,12 @@ it("applies an open ticket, shows its remaining balance and can remove it", asyn
   renderInTurkish(<Field charge="420.00" />);
   await type(" abcdefghjklmnpqr ");
   expect(await screen.findByText("ABCD-EFGH-JKLM-NPQR")).toBeTruthy();
-  expect(screen.getByText("Bu ödemeden sonra kodda ₺80 kalır.")).toBeTruthy();
+  expect(screen.getByText(t("open-ticket.left", { sum: "₺80" }))).toBeTruthy();
   expect(sent(calls).map(({ body }) => body)).toEqual([
     { session_unique: "s", open_ticket_code: "abcdefghjklmnpqr" },
   ]);
-  fireEvent.click(screen.getByRole("button", { name: "Kaldır" }));
-  expect(screen.getByLabelText<HTMLInputElement>("Açık bilet kodu").value).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: t("open-ticket.remove") }));
+  expect(screen.getByLabelText<HTMLInputElement>(t("open-ticket.code")).value).toBe("");
 });
 
 it("shows at the field why a code cannot be used", async () => {
@@ -59,7 +60,7 @@ it("shows at the field why a code cannot be used", async () => {
   renderInTurkish(<Field charge="420.00" />);
   await type("X");
   await screen.findByText("Bu kod kullanılamıyor");
-  expect(screen.getByLabelText("Açık bilet kodu").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByLabelText(t("open-ticket.code")).getAttribute("aria-invalid")).toBe("true");
 });
 
 it("sends no request for an empty code", async () => {

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderInTurkish } from "@/test/render";
+import { t } from "@/test/words";
 import { OpenTickets } from "./open-tickets";
 
 const openTicket = {
@@ -17,5 +18,5 @@ it.each([
 ])("says for the code %s where to find it whole only if it is masked", async (code, isMasked) => {
   renderInTurkish(<OpenTickets openTickets={[{ ...openTicket, code }]} />);
   await screen.findByText(code);
-  expect(screen.queryByText(/Kodun tamamı, .* e-postasındadır/) !== null).toBe(isMasked);
+  expect(screen.queryByText(t.like("manage.openTicket.masked")) !== null).toBe(isMasked);
 });

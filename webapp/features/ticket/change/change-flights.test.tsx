@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { question } from "@/lib/dialog";
 import { chooseDay, daysToChoose } from "@/test/calendar";
 import { askedFares, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { Manage } from "../manage/manage";
 import { liras, thereAndBack } from "../test-data";
 
@@ -101,7 +102,7 @@ function open(
       onChanged={() => {}}
     />,
   );
-  press("Tarihi değiştir");
+  press(t("manage.changing.open"));
   return calls;
 }
 
@@ -114,11 +115,17 @@ beforeEach(() => {
 
 it("shows new ticket prices by day when both directions are changed", async () => {
   const calls = open();
-  fireEvent.click(await screen.findByRole("button", { name: /Yeni tarih/ }));
-  await screen.findByRole("button", { name: /^25 Aralık Cuma: en düşük ₺2.400$/ });
-  await screen.findByRole("button", { name: /^26 Aralık Cumartesi: en düşük ₺1.900, .* en ucuzu$/ });
-  expect(screen.getByText("Gidiş-dönüş, tüm yolcular, ₺")).toBeTruthy();
-  expect(screen.getByText(/^Tüm taşıyıcılarda yeni bilet fiyatları/)).toBeTruthy();
+  fireEvent.click(
+    await screen.findByRole("button", { name: t.like("manage.changing.day", { product: "other" }) }),
+  );
+  await screen.findByRole("button", {
+    name: re`^${t("calendar.day", { fare: "some", date: "25 Aralık Cuma", price: "₺2.400" })}$`,
+  });
+  await screen.findByRole("button", {
+    name: t.like("calendar.day", { fare: "lowest", date: "26 Aralık Cumartesi", price: "₺1.900" }),
+  });
+  expect(screen.getByText(t("calendar.price", { per: "other", currency: "₺" }))).toBeTruthy();
+  expect(screen.getByText(t.like("manage.changing.newTicketPrices"))).toBeTruthy();
   expect(askedFares(calls)[0]).toMatchObject({
     spelled: "flight.1.4.20991224.20991228.1.1.0.0.business..",
     month: "2099-12",
@@ -128,10 +135,10 @@ it("shows new ticket prices by day when both directions are changed", async () =
 
 it("shows one-way prices for one passenger who changes only the return", async () => {
   const calls = open();
-  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  await screen.findByRole("button", { name: t.like("manage.changing.backDay", { product: "other" }) });
   for (const name of [/1, gidiş/, /2, gidiş/, /2, dönüş/]) leave(name);
-  press(/Yeni tarih/);
-  await screen.findByText("Tek yön, tüm yolcular, ₺");
+  press(t.like("manage.changing.day", { product: "other" }));
+  await screen.findByText(t("calendar.price", { per: "oneWay", currency: "₺" }));
   await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
   expect(askedFares(calls).at(0)?.spelled).toMatch(/^flight\.4\.1\.20991231\.\.1\.0\.0\.0\.business\.\.$/);
 });
@@ -143,9 +150,9 @@ it("prices an infant together with the adult whose ticket is changed", async () 
     changed_with: line.traveller === 0 ? [line.id, `${Number(line.id) + 1}`] : [line.id],
   }));
   const calls = open({ tickets }, lines);
-  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  await screen.findByRole("button", { name: t.like("manage.changing.backDay", { product: "other" }) });
   for (const name of [/2, gidiş/, /2, dönüş/]) leave(name);
-  press(/Yeni tarih/);
+  press(t.like("manage.changing.day", { product: "other" }));
   await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
   expect(askedFares(calls)[0]?.spelled).toMatch(/\.1\.0\.1\.0\.business\.\.$/);
 });
@@ -157,57 +164,90 @@ it("names in the confirmation the infant who is changed with the chosen adult", 
   }));
   const named = ["Ayşe", "Ece"].map((name) => ({ name, surname: "Öz", gender: null }));
   open({ tickets: ["ADT", "INF"].map((pax_type) => ({ pax_type, passenger: {} })) }, lines, named);
-  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  await screen.findByRole("button", { name: t.like("manage.changing.backDay", { product: "other" }) });
   for (const name of [/1, dönüş/, /2, gidiş/, /2, dönüş/]) leave(name);
-  await chooseDay(/Yeni tarih/, "2099-12-26");
-  press("Seçenekleri göster");
-  const list = await screen.findByRole("list", { name: "Seçenekler" });
+  await chooseDay(t.like("manage.changing.day", { product: "other" }), "2099-12-26");
+  press(t("manage.changing.search"));
+  const list = await screen.findByRole("list", { name: t("manage.changing.offers") });
   const cheaper = within(list.querySelectorAll("details")[1] as HTMLElement);
-  fireEvent.click(cheaper.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  fireEvent.click(await screen.findByRole("button", { name: "Değiştir, ₺200 geri al" }));
+  fireEvent.click(cheaper.getAllByRole("button", { name: t("manage.changing.take") })[0] as HTMLElement);
+  fireEvent.click(await screen.findByRole("button", { name: t("manage.changing.getBack", { sum: "₺200" }) }));
   await waitFor(() => expect(question.get()?.text).toMatch(/\(24 Aralık Perşembe\): Ayşe Öz, Ece Öz/));
 });
 
 it("searches from the city if the directions use two of its airports", async () => {
   const calls = open({ round_trip: { from: 900, to: 4 }, return_booking: way(4, 2, "2099-12-28") });
-  fireEvent.click(await screen.findByRole("button", { name: /Yeni tarih/ }));
+  fireEvent.click(
+    await screen.findByRole("button", { name: t.like("manage.changing.day", { product: "other" }) }),
+  );
   await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
   expect(askedFares(calls)[0]?.spelled).toMatch(/^flight\.900\.4\./);
 });
 
 it("allows no new return date before the new outbound date", async () => {
   open();
-  await chooseDay(/Yeni dönüş tarihi/, "2099-12-26");
-  await chooseDay(/Yeni tarih/, "2099-12-27");
-  press(/Yeni dönüş tarihi.*27 Ara/);
+  await chooseDay(t.like("manage.changing.backDay", { product: "other" }), "2099-12-26");
+  await chooseDay(t.like("manage.changing.day", { product: "other" }), "2099-12-27");
+  press(re`${t("manage.changing.backDay", { product: "other" })}.*27 Ara`);
   await waitFor(() => expect(daysToChoose()[0]).toBe("2099-12-27"));
 });
 
+const FARE_RULES = [
+  [
+    "Hafif · Business",
+    t("results.fares.hand", { kg: 8 }),
+    t("results.fares.noHold"),
+    t("results.fares.noSeat"),
+  ],
+  [
+    "Ekstra · Business",
+    t("results.fares.hand", { kg: 8 }),
+    t("results.fares.hold", { kg: 30 }),
+    t("results.fares.seat"),
+  ],
+];
+const FARE_TERMS = [
+  [
+    t("terms.none"),
+    t("results.fares.changeFee", { fee: "₺350" }),
+    `${t("manage.changing.comesBack")} ₺200`,
+    t("manage.changing.take"),
+  ],
+  [
+    t.like("terms.free", { sum: "₺1.000" }),
+    t("results.fares.changeFree"),
+    `${t("manage.changing.toPay")} ₺100`,
+    t("manage.changing.take"),
+  ],
+];
+
 it("lists each flight once with its lowest amount due and opens its fares", async () => {
   open();
-  await screen.findByRole("button", { name: /Yeni dönüş tarihi/ });
+  await screen.findByRole("button", { name: t.like("manage.changing.backDay", { product: "other" }) });
   for (const name of [/1, dönüş/, /2, dönüş/]) leave(name);
-  await chooseDay(/Yeni tarih/, "2099-12-26");
-  press("Seçenekleri göster");
-  const list = await screen.findByRole("list", { name: "Seçenekler" });
+  await chooseDay(t.like("manage.changing.day", { product: "other" }), "2099-12-26");
+  press(t("manage.changing.search"));
+  const list = await screen.findByRole("list", { name: t("manage.changing.offers") });
   const flights = [...list.querySelectorAll("details")];
   expect(flights.map((each) => [each.open, each.querySelector("summary")?.textContent])).toEqual([
-    [false, "09:00 – 11:00Poyraz · P6\u00a0101 · DirektEn az ödenecek ₺450"],
-    [false, "09:00 – 11:00Poyraz · P6\u00a0103 · DirektEn çok iade ₺200"],
-    [false, "09:00 – 11:00Poyraz · P6\u00a0105 · DirektFark ödemeden değişir"],
+    [
+      false,
+      `09:00 – 11:00Poyraz · P6\u00a0101 · ${t("itinerary.stops", { count: 0 })}${t("manage.changing.toPayFrom")} ₺450`,
+    ],
+    [
+      false,
+      `09:00 – 11:00Poyraz · P6\u00a0103 · ${t("itinerary.stops", { count: 0 })}${t("manage.changing.comesBackUpTo")} ₺200`,
+    ],
+    [
+      false,
+      `09:00 – 11:00Poyraz · P6\u00a0105 · ${t("itinerary.stops", { count: 0 })}${t("manage.changing.nothingDueFrom")}`,
+    ],
   ]);
   const fares = within(flights[1] as HTMLElement).getAllByRole("listitem");
-  const rules = [
-    ["Hafif · Business", "8 kg el bagajı", "Kayıtlı bagaj yok", "Koltuk seçimi ücretli"],
-    ["Ekstra · Business", "8 kg el bagajı", "30 kg bagaj", "Ücretsiz koltuk seçimi"],
-  ];
-  const terms = [
-    ["İnternetten iptal edilemez", "Değişiklik: kişi başı ₺350", "İade edilecek ₺200", "Seç"],
-    [/Ücretsiz iptal: en geç .* · ₺1.000 iade/, "Ücretsiz değişiklik", "Ödenecek ₺100", "Seç"],
-  ];
   fares.forEach((each, at) => {
-    for (const words of [...(rules[at] ?? []), ...(terms[at] ?? [])]) expect(each.textContent).toMatch(words);
+    for (const words of [...(FARE_RULES[at] ?? []), ...(FARE_TERMS[at] ?? [])])
+      expect(each.textContent).toMatch(words);
   });
-  fireEvent.click(within(fares[1] as HTMLElement).getByRole("button", { name: "Seç" }));
+  fireEvent.click(within(fares[1] as HTMLElement).getByRole("button", { name: t("manage.changing.take") }));
   expect((await screen.findByText(/Poyraz · P6 103/)).parentElement?.textContent).toContain("Ekstra");
 });

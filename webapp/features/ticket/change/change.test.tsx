@@ -8,6 +8,7 @@ import { spelled } from "@/lib/search/option";
 import { chooseDay } from "@/test/calendar";
 import { askedFares, type Call, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { cell, sold } from "@/test/seats";
+import { re, t } from "@/test/words";
 import { Manage } from "../manage/manage";
 
 vi.mock("next/navigation", async (original) => ({
@@ -123,9 +124,9 @@ function Page() {
 }
 
 async function offers(calls: Call[]) {
-  press("Tarihi değiştir");
-  await chooseDay(/Yeni alış tarihi/, "2099-12-26");
-  press("Seçenekleri göster");
+  press(t("manage.changing.open"));
+  await chooseDay(t.like("manage.changing.day", { product: "car" }), "2099-12-26");
+  press(t("manage.changing.search"));
   await screen.findByText("Renault Megane");
   expect(sent(calls, SEARCH)[0]?.body).toEqual({ line_ids: ["1"], pickup_date: "2099-12-26" });
 }
@@ -167,15 +168,25 @@ it("splits the refund of a change into card and coupon amounts", async () => {
     { refunds: [earlier], left_to_refund: LEFT },
   );
   await offers(calls);
-  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  fireEvent.click(await find("Değiştir, karta ₺150 ve kupon olarak ₺50 geri al"));
+  fireEvent.click(screen.getAllByRole("button", { name: t("manage.changing.take") })[0] as HTMLElement);
+  fireEvent.click(
+    await find(
+      t("manage.changing.getBack", {
+        sum: `${t("terms.part", { to: "other", sum: "₺150" })} ve ${t("terms.part", { to: "coupon", sum: "₺50" })}`,
+      }),
+    ),
+  );
   await answer(true);
-  await screen.findByText(/karta ₺150 ve kupon olarak ₺50 iade ediliyor/);
+  await screen.findByText(
+    t.like("promise.returning", {
+      sum: `${t("terms.part", { to: "other", sum: "₺150" })} ve ${t("terms.part", { to: "coupon", sum: "₺50" })}`,
+    }),
+  );
 });
 
 it("lists the refund to each payment before and after a change", async () => {
   const parts = "₺150, ₺50";
-  const words = `Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde iade edilir: ${parts}.`;
+  const words = t("manage.inParts", { count: 2, parts });
   const paid = (total: string) => ({ method: "Visa •••• 0008", amount: liras(total) });
   const own = ["150.00", "50.00"].map((total, at) => ({
     id: `${at}`,
@@ -190,11 +201,11 @@ it("lists the refund to each payment before and after a change", async () => {
     { left_to_refund: [paid("150.00"), paid("90.00"), paid("10.00")] },
   );
   await offers(calls);
-  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
+  fireEvent.click(screen.getAllByRole("button", { name: t("manage.changing.take") })[0] as HTMLElement);
   await screen.findByText(words);
-  press("Değiştir, ₺200 geri al");
+  press(t("manage.changing.getBack", { sum: "₺200" }));
   await answer(true);
-  await screen.findByText(/₺200 iade ediliyor/);
+  await screen.findByText(t.like("promise.returning", { sum: "₺200" }));
   expect(screen.getByText(words)).toBeTruthy();
 });
 
@@ -202,8 +213,12 @@ it("splits the refund before confirmation by what each payment has left to refun
   const changed: BookingLine = { ...LINE, id: "0", state: "changed", changeable: false };
   const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines: [changed, LINE], left_to_refund: LEFT });
   await offers(calls);
-  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  await find("Değiştir, karta ₺150 ve kupon olarak ₺50 geri al");
+  fireEvent.click(screen.getAllByRole("button", { name: t("manage.changing.take") })[0] as HTMLElement);
+  await find(
+    t("manage.changing.getBack", {
+      sum: `${t("terms.part", { to: "other", sum: "₺150" })} ve ${t("terms.part", { to: "coupon", sum: "₺50" })}`,
+    }),
+  );
 });
 
 it("changes to a cheaper car after a confirmation and shows the refund", async () => {
@@ -214,15 +229,15 @@ it("changes to a cheaper car after a confirmation and shows the refund", async (
   await offers(calls);
   const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    "Renault ClioLodos Driveİade edilecek ₺200Seç",
-    "Renault MeganeLodos DriveÖdenecek ₺450Seç",
+    `Renault ClioLodos Drive${t("manage.changing.comesBack")} ₺200${t("manage.changing.take")}`,
+    `Renault MeganeLodos Drive${t("manage.changing.toPay")} ₺450${t("manage.changing.take")}`,
   ]);
-  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  fireEvent.click(await find("Değiştir, ₺200 geri al"));
+  fireEvent.click(screen.getAllByRole("button", { name: t("manage.changing.take") })[0] as HTMLElement);
+  fireEvent.click(await find(t("manage.changing.getBack", { sum: "₺200" })));
   await waitFor(() => expect(question.get()?.text).toMatch(/^Ayse Öz için\. /));
   expect(sent(calls, SELECT)).toHaveLength(0);
   await act(async () => question.get()?.answer(true));
-  await screen.findByText(/₺200 iade ediliyor/);
+  await screen.findByText(t.like("promise.returning", { sum: "₺200" }));
   expect(sent(calls, SELECT)[0]?.body).toEqual({
     line_ids: ["1"],
     product_id: "c",
@@ -239,12 +254,12 @@ it("can change a changed line again without a reload", async () => {
   });
   renderInTurkish(<Page />);
   await offers(calls);
-  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  fireEvent.click(await find("Değiştir, ₺200 geri al"));
+  fireEvent.click(screen.getAllByRole("button", { name: t("manage.changing.take") })[0] as HTMLElement);
+  fireEvent.click(await find(t("manage.changing.getBack", { sum: "₺200" })));
   await answer(true);
-  fireEvent.click(await find("Tamam"));
-  press("Tarihi değiştir");
-  fireEvent.click(await find("Seçenekleri göster"));
+  fireEvent.click(await find(t("manage.changing.close")));
+  press(t("manage.changing.open"));
+  fireEvent.click(await find(t("manage.changing.search")));
   await screen.findByText("Renault Clio");
   expect(sent(calls, SEARCH)[1]?.body).toMatchObject({ line_ids: ["2"] });
 });
@@ -252,12 +267,12 @@ it("can change a changed line again without a reload", async () => {
 it("keeps the chosen lines when another date is wanted", async () => {
   const lines = ["1", "2"].map((id) => ({ ...LINE, id, title: `Araç ${id}` }));
   const calls = open({ [SEARCH]: () => ({ body: found }) }, { lines });
-  press("Tarihi değiştir");
-  await chooseDay(/Yeni alış tarihi/, "2099-12-26");
+  press(t("manage.changing.open"));
+  await chooseDay(t.like("manage.changing.day", { product: "car" }), "2099-12-26");
   expect(checked()).toHaveLength(2);
   fireEvent.click(screen.getByRole("checkbox", { name: /Araç 1/ }));
-  press("Seçenekleri göster");
-  fireEvent.click(await find("Başka bir tarih seç"));
+  press(t("manage.changing.search"));
+  fireEvent.click(await find(t("manage.changing.anotherDay")));
   expect(checked()).toEqual([expect.stringContaining("Araç 2")]);
   expect(sent(calls, SEARCH)[0]?.body).toMatchObject({ line_ids: ["2"] });
 });
@@ -269,9 +284,9 @@ it("repeats a lost change with the same idempotency key and body", async () => {
   });
   renderInTurkish(<Page />);
   await offers(calls);
-  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[0] as HTMLElement);
-  for (const words of ["Cevap gelmedi.", /₺200 iade ediliyor/]) {
-    fireEvent.click(await find("Değiştir, ₺200 geri al"));
+  fireEvent.click(screen.getAllByRole("button", { name: t("manage.changing.take") })[0] as HTMLElement);
+  for (const words of ["Cevap gelmedi.", t.like("promise.returning", { sum: "₺200" })]) {
+    fireEvent.click(await find(t("manage.changing.getBack", { sum: "₺200" })));
     await answer(true);
     await screen.findByText(words);
     // The change was made despite the error.
@@ -349,36 +364,46 @@ async function openBus(answers: Parameters<typeof serve>[0] = {}) {
       ],
     },
   );
-  press("Tarihi değiştir");
-  await screen.findByRole("button", { name: /Yeni tarih/ });
-  press(/Yeni tarih/);
-  const day = await screen.findByRole("button", { name: /^26 Aralık Cumartesi: en düşük ₺500/ });
-  expect(screen.getByText("Koltuk başına, ₺")).toBeTruthy();
+  press(t("manage.changing.open"));
+  await screen.findByRole("button", { name: t.like("manage.changing.day", { product: "other" }) });
+  press(t.like("manage.changing.day", { product: "other" }));
+  const day = await screen.findByRole("button", {
+    name: re`^${t("calendar.day", { fare: "some", date: "26 Aralık Cumartesi", price: "₺500" })}`,
+  });
+  expect(screen.getByText(t("calendar.price", { per: "seat", currency: "₺" }))).toBeTruthy();
   expect(askedFares(calls)[0]).toMatchObject({ spelled: "bus.1.3.20991231.a", month: "2099-12" });
   fireEvent.click(day);
-  press("Seçenekleri göster");
-  await find("Seç");
+  press(t("manage.changing.search"));
+  await find(t("manage.changing.take"));
   const row = screen.getByRole("listitem").textContent;
-  for (const words of ["09:00", "15:00", "Ak Turna", "2+1 koltuk düzeni · Molalı · Wi-Fi · Son 4 koltuk"])
+  for (const words of [
+    "09:00",
+    "15:00",
+    "Ak Turna",
+    `${t("bus.layout", { layout: "2+1" })} · ${t("bus-results.card.hasBreak")} · Wi-Fi · ${t("bus-results.card.seatsLeft", { count: 4 })}`,
+  ])
     expect(row).toContain(words);
-  expect(row).toContain("Başka bir yerden kalkar: Esenler. Rezervasyonunuzda: Alibeyköy.");
-  expect(row).not.toContain("Başka bir yere varır");
+  expect(row).toContain(
+    t("manage.changing.otherStation", { end: "departure", station: "Esenler", booked: "Alibeyköy" }),
+  );
+  expect(row).not.toMatch(t.like("manage.changing.otherStation", { end: "other" }));
   // Other seats may cost more.
-  expect(row).toContain("Fark ödemeden değişir");
-  press("Seç");
+  expect(row).toContain(t("manage.changing.nothingDueFrom"));
+  press(t("manage.changing.take"));
   await screen.findByRole("grid");
   return calls;
 }
 
-const seat = (number: number) => screen.getByRole("button", { name: new RegExp(`^Koltuk ${number}, `) });
+const seat = (number: number) =>
+  screen.getByRole("button", { name: t.like("bus-results.seats.seat", { seat: number }) });
 const asked = (number: number) => {
   fireEvent.click(seat(number));
-  return within(screen.getByRole("dialog", { name: `Koltuk ${number} kim için?` }));
+  return within(screen.getByRole("dialog", { name: t("bus-results.seats.forWhom", { seat: number }) }));
 };
 const sit = (number: number, name: string) =>
   fireEvent.click(asked(number).getByRole("button", { name: `${name} Öz` }));
 const seated = () =>
-  within(screen.getByRole("list", { name: "Seçilen koltuklar" }))
+  within(screen.getByRole("list", { name: t("bus-results.seats.chosen") }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
@@ -398,9 +423,11 @@ it("marks a bus from another station and offers each seat to allowed passengers 
     ["Ayşe Öz", "Ece Öz"],
     ["Can Öz", "Ece Öz"],
   ]);
-  expect(seat(4).getAttribute("aria-label")).toBe("Koltuk 4, 2. sıra, dolu: erkek yolcu, ₺850");
+  expect(seat(4).getAttribute("aria-label")).toBe(
+    t("bus-results.seats.seat", { seat: 4, row: 2, who: "soldM", price: "₺850" }),
+  );
   fireEvent.click(seat(4));
-  expect(screen.queryByRole("dialog", { name: /kim için/ })).toBeNull();
+  expect(screen.queryByRole("dialog", { name: t.like("bus-results.seats.forWhom") })).toBeNull();
   expect(sent(calls, "POST /api/bus/gateway/search/detail/").map(({ body }) => body)).toEqual([
     { product_id: "b", session_unique: "c" },
   ]);
@@ -412,21 +439,27 @@ it("shows who sits where, can reseat passengers and sends the seats in their ord
       body: selected("50.00", "/bus/payment/?session_unique=s&change=x"),
     }),
   });
-  const next = screen.getByRole<HTMLButtonElement>("button", { name: "Devam et" });
+  const next = screen.getByRole<HTMLButtonElement>("button", { name: t("manage.changing.next") });
   sit(1, "Ece");
   sit(3, "Can");
-  expect(seat(3).getAttribute("aria-label")).toContain("seçtiniz: erkek yolcu");
-  expect(seated()).toEqual(["Ayşe ÖzSeçilmedi", "Can ÖzKoltuk 3 · ₺550", "Ece ÖzKoltuk 1 · ₺500"]);
+  expect(seat(3).getAttribute("aria-label")).toMatch(t.like("bus-results.seats.seat", { who: "yoursM" }));
+  expect(seated()).toEqual([
+    `Ayşe Öz${t("bus-results.seats.slot")}`,
+    "Can ÖzKoltuk 3 · ₺550",
+    "Ece ÖzKoltuk 1 · ₺500",
+  ]);
   sit(2, "Ece");
   expect(seat(1).getAttribute("aria-pressed")).toBe("false");
-  expect(seat(2).getAttribute("aria-label")).toBe("Koltuk 2, 1. sıra, seçtiniz, ₺500");
+  expect(seat(2).getAttribute("aria-label")).toBe(
+    t("bus-results.seats.seat", { seat: 2, row: 1, who: "yours", price: "₺500" }),
+  );
   expect(next.disabled).toBe(true);
   sit(1, "Ayşe");
   fireEvent.click(seat(3));
-  expect(seated()[1]).toBe("Can ÖzSeçilmedi");
+  expect(seated()[1]).toBe(`Can Öz${t("bus-results.seats.slot")}`);
   sit(3, "Can");
   fireEvent.click(next);
-  press("Farkı öde: ₺50");
+  press(t("manage.changing.pay", { sum: "₺50" }));
   const select = "POST /api/bus/booking/s/change/select/";
   await waitFor(() => expect(sent(calls, select)).toHaveLength(1));
   expect(sent(calls, select)[0]?.body).toMatchObject({
@@ -436,7 +469,7 @@ it("shows who sits where, can reseat passengers and sends the seats in their ord
 });
 
 it("reloads the seats if a chosen one was sold meanwhile", async () => {
-  const message = "Koltuk 1 az önce satıldı.";
+  const message = "Koltuk 1 artık yok.";
   const sold = {
     ...selected("0.00", null),
     status: false,
@@ -449,9 +482,9 @@ it("reloads the seats if a chosen one was sold meanwhile", async () => {
   sit(1, "Ayşe");
   sit(3, "Can");
   sit(2, "Ece");
-  press("Devam et");
+  press(t("manage.changing.next"));
   await screen.findByText("Ayşe Öz, Can Öz, Ece Öz için.");
-  press("Farkı öde: ₺50");
+  press(t("manage.changing.pay", { sum: "₺50" }));
   await screen.findByText(message);
   expect(screen.getByRole("grid")).toBeTruthy();
   expect(sent(calls, "POST /api/bus/gateway/search/detail/")).toHaveLength(2);
@@ -464,10 +497,10 @@ it("shows why a change was rejected and starts again", async () => {
     [SELECT]: () => ({ body: { ...refused, change: null } }),
   });
   await offers(calls);
-  fireEvent.click(screen.getAllByRole("button", { name: "Seç" })[1] as HTMLElement);
-  fireEvent.click(await find("Farkı öde: ₺450"));
+  fireEvent.click(screen.getAllByRole("button", { name: t("manage.changing.take") })[1] as HTMLElement);
+  fireEvent.click(await find(t("manage.changing.pay", { sum: "₺450" })));
   await screen.findByText("Tutar değişti.");
-  await find("Seçenekleri göster");
+  await find(t("manage.changing.search"));
 });
 
 it("asks for a verification code if required and continues the search", async () => {
@@ -483,12 +516,14 @@ it("asks for a verification code if required and continues the search", async ()
       return { body: { manage_token: "t", expires_at: "2099-12-01T09:10:00Z" } };
     },
   });
-  press("Tarihi değiştir");
-  await chooseDay(/Yeni alış tarihi/, "2099-12-26");
-  press("Seçenekleri göster");
-  fireEvent.click(await find("Kod gönder"));
-  fireEvent.change(await screen.findByLabelText(/6 haneli kod/), { target: { value: "123456" } });
-  press("Devam et");
+  press(t("manage.changing.open"));
+  await chooseDay(t.like("manage.changing.day", { product: "car" }), "2099-12-26");
+  press(t("manage.changing.search"));
+  fireEvent.click(await find(t("manage.code.send")));
+  fireEvent.change(await screen.findByLabelText(t.like("manage.code.code")), {
+    target: { value: "123456" },
+  });
+  press(t("manage.changing.next"));
   await screen.findByText("Renault Megane");
   expect(sent(calls, SEARCH)).toHaveLength(2);
 });
@@ -499,12 +534,14 @@ it("corrects a name, or shows in the form why it was rejected", async () => {
     body: { code: "validation_failed", message: "Başka biri", errors: { non_field_errors: ["Başka biri."] } },
   };
   const calls = open({ [NAME]: () => answer });
-  press("Adı düzelt");
-  fireEvent.change(await screen.findByLabelText(/^Ad/), { target: { value: "Ayşe" } });
-  press("Düzelt");
+  press(t("manage.naming.open"));
+  fireEvent.change(await screen.findByLabelText(re`^${t("manage.naming.name")}`), {
+    target: { value: "Ayşe" },
+  });
+  press(t("manage.naming.submit"));
   await screen.findByText("Başka biri.");
   answer = { body: { status: true } };
-  press("Düzelt");
+  press(t("manage.naming.submit"));
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
   expect(sent(calls, NAME).at(-1)?.body).toEqual({ name: "Ayşe", surname: "Öz" });
 });

@@ -7,6 +7,7 @@ import type { BookingLine } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { chooseDay } from "@/test/calendar";
 import { type Call, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { Manage } from "../manage/manage";
 import { liras, thereAndBack } from "../test-data";
 
@@ -58,10 +59,10 @@ const found = (due: string) => ({
 });
 /** Rules as the fare sheet states them. */
 const RULES = [
-  "1 parça el bagajı",
-  "2 parça kayıtlı bagaj",
-  "İptal koşulları: havayolu bildirmiyor",
-  "Değişiklik koşulları: havayolu bildirmiyor",
+  t("itinerary.pieces.hand", { count: 1 }),
+  t("itinerary.pieces.hold", { count: 2 }),
+  t("terms.unknown"),
+  t("supplier-terms.changeUnknown"),
 ];
 const NOTHING = { ...found("0.00"), search: [] };
 const selected = (due: string, state: "held" | "confirming") => ({
@@ -114,13 +115,15 @@ const bodies = (calls: Call[], call: string) =>
 async function search(answers: Parameters<typeof serve>[0], { back = false, lines = LINES } = {}) {
   const calls = serve(answers);
   renderInTurkish(<Page lines={lines} />);
-  press("Tarihi değiştir");
-  await screen.findByRole("button", { name: /Yeni tarih/ });
+  press(t("manage.changing.open"));
+  await screen.findByRole("button", { name: t.like("manage.changing.day", { product: "other" }) });
   if (back) fireEvent.click(screen.getByRole("radio", { name: /^Londra – İstanbul/ }));
-  await chooseDay(/Yeni tarih/, "2099-12-26");
+  await chooseDay(t.like("manage.changing.day", { product: "other" }), "2099-12-26");
   // Asks only for the date of the chosen direction.
-  expect(screen.queryByRole("button", { name: /Yeni dönüş tarihi/ })).toBeNull();
-  press("Seçenekleri göster");
+  expect(
+    screen.queryByRole("button", { name: t.like("manage.changing.backDay", { product: "other" }) }),
+  ).toBeNull();
+  press(t("manage.changing.search"));
   return calls;
 }
 
@@ -134,16 +137,16 @@ it("offers the directions with all their passengers, of which one is chosen", as
   const calls = await search({ [SEARCH]: () => ({ body: found("450.00") }) });
   const ways = screen.getAllByRole<HTMLInputElement>("radio");
   expect(ways.map(({ checked, labels }) => [checked, labels?.[0]?.textContent])).toEqual([
-    [true, "İstanbul – Londra₺3.0003 Aralık Perşembe · her iki yolcu"],
-    [false, "Londra – İstanbul₺4.00010 Aralık Perşembe · her iki yolcu"],
+    [true, `İstanbul – Londra₺3.0003 Aralık Perşembe · ${t("manage.changing.travellers", { count: 2 })}`],
+    [false, `Londra – İstanbul₺4.00010 Aralık Perşembe · ${t("manage.changing.travellers", { count: 2 })}`],
   ]);
   expect(screen.queryByRole("checkbox")).toBeNull();
-  await find("Seç");
+  await find(t("manage.changing.take"));
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
-      /^21:30 – 12:40\+11 gün sonra varırNorthlight · X0\u00a0101 · X0\u00a0202 · 1 aktarmaÖdenecek ₺450/,
+      re`^21:30 – 12:40\+${t("bus.dayOffset", { count: 11 })}Northlight · X0\u00a0101 · X0\u00a0202 · ${t("bus.stops", { count: 1 })}${t("manage.changing.toPay")} ₺450`,
     ),
-    `Comfort · Ekonomi${RULES.join("")}Ödenecek ₺450Seç`,
+    `Comfort · Ekonomi${RULES.join("")}${t("manage.changing.toPay")} ₺450${t("manage.changing.take")}`,
   ]);
   expect(bodies(calls, SEARCH)).toEqual([{ line_ids: ["1", "2"], departure_date: "2099-12-26" }]);
 });
@@ -151,9 +154,11 @@ it("offers the directions with all their passengers, of which one is chosen", as
 it("names the only direction without a choice", async () => {
   const [line] = LINES;
   const calls = await search({ [SEARCH]: () => ({ body: found("0.00") }) }, { lines: line ? [line] : [] });
-  expect(screen.getByText(/^3 Aralık Perşembe · 1 yolcu$/)).toBeTruthy();
+  expect(
+    screen.getByText(re`^3 Aralık Perşembe · ${t("manage.changing.travellers", { count: 1 })}$`),
+  ).toBeTruthy();
   expect(screen.queryByRole("radio")).toBeNull();
-  await find("Seç");
+  await find(t("manage.changing.take"));
   expect(bodies(calls, SEARCH)).toMatchObject([{ line_ids: ["1"] }]);
 });
 
@@ -162,19 +167,19 @@ it("says that the airline is confirming a change that costs nothing", async () =
     { [SEARCH]: () => ({ body: found("0.00") }), [SELECT]: () => ({ body: selected("0.00", "confirming") }) },
     { back: true },
   );
-  fireEvent.click(await find("Seç"));
-  fireEvent.click(await find("Ücretsiz değiştir"));
-  await waitFor(() => expect(question.get()?.text).toMatch(/havayoluna hemen bildiririz/));
+  fireEvent.click(await find(t("manage.changing.take")));
+  fireEvent.click(await find(t("manage.changing.free")));
+  await waitFor(() => expect(question.get()?.text).toMatch(t.like("manage.changing.sureAtAirline")));
   await act(async () => question.get()?.answer(true));
   expect(bodies(calls, SELECT)).toEqual([
     { line_ids: ["3", "4"], product_id: "offer", fare_code: "a", due: "0.00" },
   ]);
-  await screen.findByRole("heading", { name: "Onay bekleniyor" });
+  await screen.findByRole("heading", { name: t("manage.changing.title", { step: "confirming" }) });
   // Shown in the sheet and in place of the buttons.
-  expect((await screen.findAllByText("Havayolunuz değişikliği onaylıyor")).length).toBe(2);
-  press("Tamam");
-  expect(screen.queryByRole("button", { name: "Tarihi değiştir" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "İptal et" })).toBeNull();
+  expect((await screen.findAllByText(t("manage.changing.confirming"))).length).toBe(2);
+  press(t("manage.changing.close"));
+  expect(screen.queryByRole("button", { name: t("manage.changing.open") })).toBeNull();
+  expect(screen.queryByRole("button", { name: t("manage.title", { step: "other" }) })).toBeNull();
 });
 
 it("opens the payment of the amount due", async () => {
@@ -182,15 +187,17 @@ it("opens the payment of the amount due", async () => {
     [SEARCH]: () => ({ body: found("450.00") }),
     [SELECT]: () => ({ body: selected("450.00", "held") }),
   });
-  fireEvent.click(await find("Seç"));
-  fireEvent.click(await find("Farkı öde: ₺450"));
+  fireEvent.click(await find(t("manage.changing.take")));
+  fireEvent.click(await find(t("manage.changing.pay", { sum: "₺450" })));
   await waitFor(() => expect(router.push).toHaveBeenCalledWith("/flight/payment/?change=x"));
 });
 
 it("offers another date or contact if the airline sells no change", async () => {
   await search({ [SEARCH]: () => ({ body: NOTHING }) }, { back: true });
-  await screen.findByRole("heading", { name: "Havayolu bu tarih için değişiklik sunmuyor" });
-  expect(screen.getByRole("link", { name: "Bize yazın" }).getAttribute("href")).toBe("/contact/");
-  press("Başka bir tarih seç");
+  await screen.findByRole("heading", { name: t("manage.changing.emptyAtAirline") });
+  expect(screen.getByRole("link", { name: t("manage.changing.writeToUs") }).getAttribute("href")).toBe(
+    "/contact/",
+  );
+  press(t("manage.changing.anotherDay"));
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Londra/ }).checked).toBe(true);
 });

@@ -6,6 +6,7 @@ import { toasts } from "@/lib/toast";
 import { chooseDay, daysToChoose } from "@/test/calendar";
 import { askedFares, type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { cell } from "@/test/seats";
+import { re, t } from "@/test/words";
 import { Disruptions } from "./disruptions";
 
 vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn() }) }));
@@ -79,14 +80,24 @@ beforeEach(() => {
 
 it("shows a moved departure with its passengers and accepts the new times", async () => {
   const calls = show(moved, { [CHOICE]: () => ({ body: done }) });
-  expect(screen.getByText("Sefer saatiniz değişti")).toBeTruthy();
-  expect(screen.getByText("Planlanandan 1 sa. 30 dk. sonra kalkıyor.")).toBeTruthy();
+  expect(screen.getByText(t("manage.disruption.title", { change: "other" }))).toBeTruthy();
+  expect(
+    screen.getByText(t("manage.disruption.moved", { duration: "1 sa. 30 dk.", later: "true" })),
+  ).toBeTruthy();
   // Each part has its own text direction.
-  expect(screen.getByText("Yolcu 1").tagName).toBe("BDI");
-  expect(screen.getByText("Yolcu 1").parentElement?.textContent).toBe("Yolcu 1 · Esenler–Ankara");
-  expect(screen.queryByText("Yolcu 2")).toBeNull();
-  expect(screen.getByText("Seçiminiz için son saat: 24 Ara 01:00 (New York saati)")).toBeTruthy();
-  press("Yeni saatleri kabul et");
+  expect(screen.getByText(`${t("manage.naming.traveller")} 1`).tagName).toBe("BDI");
+  expect(screen.getByText(`${t("manage.naming.traveller")} 1`).parentElement?.textContent).toBe(
+    `${t("manage.naming.traveller")} 1 · Esenler–Ankara`,
+  );
+  expect(screen.queryByText(`${t("manage.naming.traveller")} 2`)).toBeNull();
+  expect(
+    screen.getByText(
+      t("manage.disruption.chooseBy", {
+        date: t("terms.clock", { date: "24 Ara 01:00", place: "New York" }),
+      }),
+    ),
+  ).toBeTruthy();
+  press(t("manage.disruption.newTimes"));
   await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1));
   expect(sent(calls).map(({ body }) => body)).toEqual([{ choice: "new_times" }]);
   expect(sent(calls)[0]?.headers.get("idempotency-key")).toBeTruthy();
@@ -94,12 +105,12 @@ it("shows a moved departure with its passengers and accepts the new times", asyn
 
 it("requests the full refund of a cancelled departure after confirming the sum", async () => {
   const calls = show(cancelled, { [CHOICE]: () => ({ body: done }) });
-  expect(screen.queryByRole("button", { name: "Yeni saatleri kabul et" })).toBeNull();
-  press(/^Paranın tamamını geri al/);
+  expect(screen.queryByRole("button", { name: t("manage.disruption.newTimes") })).toBeNull();
+  press(re`^${t("manage.disruption.moneyBack")}`);
   await waitFor(() => expect(question.get()?.text).toContain("₺1.000"));
   await act(async () => question.get()?.answer(false));
   expect(sent(calls)).toHaveLength(0);
-  press(/^Paranın tamamını geri al/);
+  press(re`^${t("manage.disruption.moneyBack")}`);
   await waitFor(() => expect(question.get()).not.toBeNull());
   await act(async () => question.get()?.answer(true));
   await waitFor(() => expect(sent(calls).map(({ body }) => body)).toEqual([{ choice: "money_back" }]));
@@ -111,15 +122,21 @@ it("splits the refund of a disruption into card and coupon amounts", async () =>
     { method: "Visa •••• 0008", amount: sum("700.00") },
     { method: "coupon", amount: sum("300.00") },
   ]);
-  press("Paranın tamamını geri al · karta ₺700 ve kupon olarak ₺300");
-  await waitFor(() => expect(question.get()?.text).toMatch(/^karta ₺700 ve kupon olarak ₺300 /));
+  press(
+    `${t("manage.disruption.moneyBack")} · ${t("terms.part", { to: "other", sum: "₺700" })} ve ${t("terms.part", { to: "coupon", sum: "₺300" })}`,
+  );
+  await waitFor(() =>
+    expect(question.get()?.text).toMatch(
+      re`^${t("terms.part", { to: "other", sum: "₺700" })} ve ${t("terms.part", { to: "coupon", sum: "₺300" })} `,
+    ),
+  );
 });
 
 it("says before confirmation that each payment is refunded separately", async () => {
   const paid = (method: string, total: string) => ({ method, amount: liras(total) });
   show(cancelled, {}, [paid("Visa •••• 0008", "985.00"), paid("Troy •••• 0002", "15.00")]);
-  press(/^Paranın tamamını geri al/);
-  await waitFor(() => expect(question.get()?.text).toContain("2 ayrı parça"));
+  press(re`^${t("manage.disruption.moneyBack")}`);
+  await waitFor(() => expect(question.get()?.text).toMatch(t.like("manage.inParts", { count: 2 })));
   const text = question.get()?.text?.replace(/\s/g, " ");
   expect(text).toContain("₺985 (\u2066Visa •••• 0008\u2069), ₺15 (\u2066Troy •••• 0002\u2069).");
 });
@@ -138,10 +155,10 @@ it("asks for a verification code if required and then sends the choice", async (
       body: { manage_token: "token", expires_at: "2099-12-01T09:10:00Z" },
     }),
   });
-  press("Yeni saatleri kabul et");
-  fireEvent.click(await screen.findByRole("button", { name: "Kod gönder" }));
-  fireEvent.change(await screen.findByLabelText("6 haneli kod"), { target: { value: "654321" } });
-  press("Devam et");
+  press(t("manage.disruption.newTimes"));
+  fireEvent.click(await screen.findByRole("button", { name: t("manage.code.send") }));
+  fireEvent.change(await screen.findByLabelText(t("manage.code.code")), { target: { value: "654321" } });
+  press(t("manage.changing.next"));
   await waitFor(() => expect(sent(calls)).toHaveLength(2));
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
 });
@@ -150,9 +167,9 @@ it("repeats a lost choice under the same idempotency key", async () => {
   const calls = show(moved, {
     [CHOICE]: lostOnce(() => ({ body: done })),
   });
-  press("Yeni saatleri kabul et");
+  press(t("manage.disruption.newTimes"));
   await screen.findByText("Cevap gelmedi.");
-  press("Yeni saatleri kabul et");
+  press(t("manage.disruption.newTimes"));
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
   const [first, second] = keysOf(sent(calls));
   expect(second).toBe(first);
@@ -160,58 +177,64 @@ it("repeats a lost choice under the same idempotency key", async () => {
 
 it("shows why a choice was rejected", async () => {
   show(moved, { [CHOICE]: () => ({ body: { ...done, status: false, message: "Rezervasyon kapandı" } }) });
-  press("Yeni saatleri kabul et");
+  press(t("manage.disruption.newTimes"));
   expect((await screen.findByRole("alert")).textContent).toBe("Rezervasyon kapandı");
 });
 
+const stop = (time: string) => ({ date: "2099-12-26", time, station: { city: "", name_only: "" } });
+const offer = {
+  product_id: "b",
+  departure: stop("09:00"),
+  arrival: stop("15:00"),
+  company: { name: "Ak Turna", logo: "/carriers/AT.svg" },
+  information: { seat_type: "2+1", duration: "06:00", features: [], remaning_seats: 20 },
+  transfers: [{}],
+  price: liras("700.00"),
+  difference: liras("0.00"),
+  change_fee: liras("0.00"),
+  due: liras("0.00"),
+};
+const found = { search: [offer], paid: liras("500.00"), seats: 1, session_unique: "c", waived: true };
+const made = { status: true, message: "", change: { due: liras("0.00"), payment_path: null } };
+
+const ANSWERS: Parameters<typeof show>[1] = {
+  "GET /api/bus/booking/s/?": () => ({
+    body: { info: {}, lines: [], refunds: [], search_options: { id: "option" } },
+  }),
+  "POST /api/bus/booking/s/change/search/": () => ({ body: found }),
+  "POST /api/bus/gateway/search/detail/": () => ({
+    body: { search_item_detail: { seat_matrix: [[cell(5, { price: "900.00" })]], currency: "TRY" } },
+  }),
+  "POST /api/bus/booking/s/change/select/": () => ({ body: made }),
+};
+
 it("changes only the affected lines, free of charge and on near days", async () => {
-  const stop = (time: string) => ({ date: "2099-12-26", time, station: { city: "", name_only: "" } });
-  const offer = {
-    product_id: "b",
-    departure: stop("09:00"),
-    arrival: stop("15:00"),
-    company: { name: "Ak Turna", logo: "/carriers/AT.svg" },
-    information: { seat_type: "2+1", duration: "06:00", features: [], remaning_seats: 20 },
-    transfers: [{}],
-    price: liras("700.00"),
-    difference: liras("0.00"),
-    change_fee: liras("0.00"),
-    due: liras("0.00"),
-  };
-  const found = { search: [offer], paid: liras("500.00"), seats: 1, session_unique: "c", waived: true };
-  const made = { status: true, message: "", change: { due: liras("0.00"), payment_path: null } };
-  const calls = show(
-    { ...moved, lines: ["2"] },
-    {
-      "GET /api/bus/booking/s/?": () => ({
-        body: { info: {}, lines: [], refunds: [], search_options: { id: "option" } },
-      }),
-      "POST /api/bus/booking/s/change/search/": () => ({ body: found }),
-      "POST /api/bus/gateway/search/detail/": () => ({
-        body: { search_item_detail: { seat_matrix: [[cell(5, { price: "900.00" })]], currency: "TRY" } },
-      }),
-      "POST /api/bus/booking/s/change/select/": () => ({ body: made }),
-    },
-  );
-  press("Ücretsiz başka sefer seç");
-  await screen.findByText(/Başka bir sefere ücretsiz geçebilirsiniz/);
-  await chooseDay(/Yeni tarih/, "2099-12-26");
-  press(/Yeni tarih/);
+  const calls = show({ ...moved, lines: ["2"] }, ANSWERS);
+  press(t("manage.disruption.another"));
+  await screen.findByText(t.like("manage.disruption.anotherText"));
+  await chooseDay(t.like("manage.changing.day", { product: "other" }), "2099-12-26");
+  press(t.like("manage.changing.day", { product: "other" }));
   const days = daysToChoose();
   // No day has an amount due.
   expect(askedFares(calls)).toEqual([]);
   expect([days[0], days.at(-1)]).toEqual(["2099-12-10", "2100-01-07"]);
-  press("Seçenekleri göster");
-  fireEvent.click(await screen.findByRole("button", { name: "Seç" }));
+  press(t("manage.changing.search"));
+  fireEvent.click(await screen.findByRole("button", { name: t("manage.changing.take") }));
   // A single passenger gets no seat-assignment question, and every seat is free after a carrier's change.
-  fireEvent.click(await screen.findByRole("button", { name: /^Koltuk 5, 1\. sıra, boş: .* satılır$/ }));
-  expect(screen.getByRole("list", { name: "Seçilen koltuklar" }).textContent).toContain("5 numaralı koltuk");
-  press("Devam et");
-  press("Ücretsiz değiştir");
+  fireEvent.click(
+    await screen.findByRole("button", {
+      name: t("bus-results.seats.seat", { seat: 5, row: 1, who: "both", price: "none" }),
+    }),
+  );
+  expect(screen.getByRole("list", { name: t("bus-results.seats.chosen") }).textContent).toContain(
+    t("manage.changing.seatAlone", { seat: 5 }),
+  );
+  press(t("manage.changing.next"));
+  press(t("manage.changing.free"));
   await waitFor(() => expect(question.get()).not.toBeNull());
   await act(async () => question.get()?.answer(true));
   await waitFor(() => expect(onChanged).toHaveBeenCalled());
-  expect(toasts.get().map(({ text }) => text)).toEqual(["Biletiniz değiştirildi"]);
+  expect(toasts.get().map(({ text }) => text)).toEqual([t("manage.changing.done", { product: "other" })]);
   const bodies = calls.filter(({ path }) => path.includes("/change/")).map(({ body }) => body);
   expect(bodies).toEqual([
     { line_ids: ["2"], departure_date: "2099-12-26" },

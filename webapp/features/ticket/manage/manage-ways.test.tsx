@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { question } from "@/lib/dialog";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { liras, thereAndBack } from "../test-data";
 import { Manage } from "./manage";
 
@@ -73,10 +74,10 @@ function open(ids: string[], lines = CHANGED) {
 /** Chooses the given lines and reads the confirmation question. */
 async function asked(names: RegExp[], ids: string[]) {
   open(ids);
-  fireEvent.click(screen.getByRole("button", { name: "İptal et" }));
+  fireEvent.click(screen.getByRole("button", { name: t("manage.title", { step: "other" }) }));
   for (const name of names) fireEvent.click(await screen.findByRole("checkbox", { name }));
-  fireEvent.click(await screen.findByRole("button", { name: "İade tutarını gör" }));
-  fireEvent.click(await screen.findByRole("button", { name: /^İptal et, / }));
+  fireEvent.click(await screen.findByRole("button", { name: t("manage.lines.next") }));
+  fireEvent.click(await screen.findByRole("button", { name: t.like("manage.sum.confirm") }));
   await waitFor(() => expect(question.get()).not.toBeNull());
   return question.get()?.text;
 }
@@ -88,24 +89,24 @@ beforeEach(() => {
 
 it("lists lines by direction and then by passenger for cancellation and change", async () => {
   open([]);
-  fireEvent.click(screen.getByRole("button", { name: "İptal et" }));
-  await screen.findByText(/^Tümünü seç/);
+  fireEvent.click(screen.getByRole("button", { name: t("manage.title", { step: "other" }) }));
+  await screen.findByText(re`^${t("manage.lines.all")}`);
   expect(labels().slice(1)).toEqual(TITLES.map((title) => expect.stringContaining(title)));
-  fireEvent.click(screen.getByRole("button", { name: "Kapat" }));
-  fireEvent.click(screen.getByRole("button", { name: "Tarihi değiştir" }));
-  await screen.findByRole("button", { name: "Seçenekleri göster" });
+  fireEvent.click(screen.getByRole("button", { name: t("common.close") }));
+  fireEvent.click(screen.getByRole("button", { name: t("manage.changing.open") }));
+  await screen.findByRole("button", { name: t("manage.changing.search") });
   expect(labels()).toEqual(TITLES.map((title) => expect.stringContaining(title)));
 });
 
 it("names direction, date and passengers before it cancels a part of the journey", async () => {
   expect(await asked([/Ayşe Öz · LHR/, /Can Öz · LHR/], ["3", "4"])).toMatch(
-    /^Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz, Can Öz\. Size ₺1\.500 iade edilir/,
+    re`^Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz, Can Öz\. ${t("manage.sum.sure", { sum: "₺1.500" })}`,
   );
 });
 
 it("names each direction if passengers cancel different ones", async () => {
   expect(await asked([/Ayşe Öz · LHR/, /Can Öz · IST/], ["3", "2"])).toMatch(
-    /^İstanbul – Londra \(3 Aralık Perşembe\): Can Öz\. Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz\. Size/,
+    /^İstanbul – Londra \(3 Aralık Perşembe\): Can Öz\. Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz\. /,
   );
   const sums = [...document.querySelectorAll("li.sums > .head > span")].map(({ textContent }) => textContent);
   expect(sums).toEqual(["Can Öz · IST–LHR", "Ayşe Öz · LHR–IST"]);
@@ -128,13 +129,12 @@ it.each([
     [],
     lines.map((line) => ({ ...line, ...terms(line.leg) })),
   );
-  const said = screen.getAllByText(/Ücretsiz iptal/).map(({ textContent }) => textContent);
+  const said = screen.getAllByText(t.like("terms.free")).map(({ textContent }) => textContent);
   const sum = count === 2 ? "₺3.000" : "₺6.000";
   expect(said).toHaveLength(count);
-  expect(said[0]).toMatch(/^Ücretsiz iptal: en geç 2\sAra\s11:00/);
-  expect(said[0]).toContain(` · ${sum} iade`);
+  expect(said[0]).toMatch(t.like("terms.free", { date: "2\u00a0Ara\u00a011:00", sum }));
   if (count === 2) {
-    expect(said[1]).toMatch(/en geç 9\sAra\s11:00/);
+    expect(said[1]).toMatch(t.like("terms.free", { date: "9\u00a0Ara\u00a011:00" }));
     const ways = screen.getAllByText(/ Per$/).map(({ textContent }) => textContent);
     expect(ways).toEqual([
       "İstanbul – Londra · 3\u00a0Ara\u00a0Per",
@@ -149,8 +149,8 @@ it("says which direction cannot be cancelled online", () => {
     [],
     lines.map((line) => ({ ...line, ...(line.leg === 0 ? fixed : { terms: free("2099-12-09T08:00:00Z") }) })),
   );
-  const said = screen.getByText("İnternetten iptal edilemez").parentElement?.textContent;
-  expect(said).toBe("İstanbul – Londra · 3\u00a0Ara\u00a0Perİnternetten iptal edilemez");
+  const said = screen.getByText(t("terms.none")).parentElement?.textContent;
+  expect(said).toBe(`İstanbul – Londra · 3\u00a0Ara\u00a0Per${t("terms.none")}`);
 });
 
 it("lists cancellation terms by date, also after a change to an earlier date", () => {

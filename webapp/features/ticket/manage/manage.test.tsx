@@ -5,6 +5,7 @@ import { keepToken, readToken } from "@/lib/account/token";
 import type { BookingLine, BookingRefund, CancellationQuote } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { Manage } from "./manage";
 
 const PATH = "/api/bus/booking/s";
@@ -52,7 +53,7 @@ const quote = (refund: string, changes: Partial<CancellationQuote> = {}): Cancel
       service_fee_kept: liras("0.00"),
       refund: liras(refund),
       cancellable: true,
-      why: "Bilet koşullarına göre kesilir.",
+      why: "Koşula göre kesilir.",
     },
   ],
   total_refund: liras(refund),
@@ -107,7 +108,7 @@ function show(lines: BookingLine[]) {
 function open(answers: Parameters<typeof serve>[0], lines = LINES) {
   const calls = serve(answers);
   show(lines);
-  press("İptal et");
+  press(t("manage.title", { step: "other" }));
   return calls;
 }
 
@@ -119,7 +120,9 @@ beforeEach(() => {
 it("shows the end of free cancellation and the refund", () => {
   open({});
   expect(
-    screen.getByText(/^Ücretsiz iptal: en geç 24 Aralık 2099 01:00 \(New York saati\) · ₺1\.000 iade/),
+    screen.getByText(
+      re`^${t("terms.free", { date: t("terms.clock", { date: "24 Aralık 2099 01:00", place: "New York" }), sum: "₺1.000" })}`,
+    ),
   ).toBeTruthy();
 });
 
@@ -133,15 +136,15 @@ it("shows also until when a cancellation costs a fee", () => {
   const steps = [step("2099-12-22T06:00:00Z", "0.00"), step("2099-12-24T06:00:00Z", "140.00")];
   open({}, [line("1", "Renault Clio", { terms: steps })]);
   expect(
-    screen.getByText(/22 Aralık 2099 .* · ₺500 iade Kesintili iptal: en geç 24 Aralık 2099 01:00$/),
+    screen.getByText(re`22 Aralık 2099 .*₺500.* ${t("terms.fee", { date: "24 Aralık 2099 01:00" })}$`),
   ).toBeTruthy();
 });
 
 it("shows the refund also in the other currency of the order", async () => {
   const shown_refund = { total: "8.50", currency: "GBP" as const };
   open({ [QUOTE]: () => ({ body: quote("400.00", { shown_refund }) }) }, [line("2", "Can")]);
-  fireEvent.click(await find("İade tutarını gör"));
-  expect((await screen.findByText("Rezervasyonun kuruyla")).parentElement?.textContent).toContain("£8,50");
+  fireEvent.click(await find(t("manage.lines.next")));
+  expect((await screen.findByText(t("manage.sum.shown"))).parentElement?.textContent).toContain("£8,50");
 });
 
 it("shows no buttons if all lines are cancelled or changed", () => {
@@ -163,24 +166,30 @@ describe("an order whose change the airline is confirming", () => {
     [
       "the name of the passenger of another line",
       [changing, line("2", "Can", { cancellable: false })],
-      ["Adı düzelt"],
+      [t("manage.naming.open")],
     ],
-    ["the cancellation of another line", [changing, line("2", "Can")], ["Adı düzelt", "İptal et"]],
+    [
+      "the cancellation of another line",
+      [changing, line("2", "Can")],
+      [t("manage.naming.open"), t("manage.title", { step: "other" })],
+    ],
   ])("says that the change is being confirmed and offers %s", (_, lines, offered) => {
     show(lines);
-    expect(screen.getByRole("status").textContent).toMatch(/^Havayolunuz değişikliği onaylıyor.*yazarız/);
+    expect(screen.getByRole("status").textContent).toMatch(
+      re`^${t("manage.changing.confirming")}.*${t("manage.changing.confirmingText")}`,
+    );
     expect(buttons()).toEqual(offered);
   });
 
   it("says that a line cannot be cancelled while its change is being confirmed", async () => {
     show([changing, line("2", "Can")]);
-    press("İptal et");
-    expect(await screen.findByText(/Değişiklik için havayolunun onayı bekleniyor\.$/)).toBeTruthy();
+    press(t("manage.title", { step: "other" }));
+    expect(await screen.findByText(re`${t("manage.lines.why", { state: "changing" })}$`)).toBeTruthy();
   });
 });
 
 it("says in quote and outcome that a refund to two payments arrives as two amounts", async () => {
-  const words = "Tutar, yaptığınız ödemelere göre 2 ayrı parça hâlinde iade edilir: " + "₺995, ₺15.";
+  const words = t("manage.inParts", { count: 2, parts: "₺995, ₺15" });
   const to = ["995.00", "15.00"].map((total) => ({ method: "Visa •••• 0008", amount: liras(total) }));
   const refunds = to.map(({ amount }, at) => ({ ...refund, id: `${at}`, amount }));
   open(
@@ -190,26 +199,26 @@ it("says in quote and outcome that a refund to two payments arrives as two amoun
     },
     [line("2", "Can Öz · Esenler–Ankara")],
   );
-  fireEvent.click(await find("İade tutarını gör"));
+  fireEvent.click(await find(t("manage.lines.next")));
   await screen.findByText(words);
-  fireEvent.click(await find(/^İptal et, ₺1\.010/));
+  fireEvent.click(await find(t.like("manage.sum.confirm", { sum: "₺1.010" })));
   await answer(true);
-  await screen.findByText("İptal edildi");
+  await screen.findByText(t("manage.done.title"));
   expect(screen.getAllByText(words)).toHaveLength(1);
 });
 
 it("quotes the chosen lines and says why others cannot be cancelled", async () => {
   const calls = open({ [QUOTE]: () => ({ body: quote("400.00") }) });
-  await find("İade tutarını gör");
-  press("İade tutarını gör");
+  await find(t("manage.lines.next"));
+  press(t("manage.lines.next"));
   expect(sent(calls, QUOTE)).toHaveLength(0);
-  expect(screen.getByText("Önce iptal edilecekleri seçin.")).toBeTruthy();
+  expect(screen.getByText(t("manage.lines.none"))).toBeTruthy();
   const ece = screen.getByRole<HTMLInputElement>("checkbox", { name: /Ece Öz/ });
   expect(ece.disabled).toBe(true);
-  expect(screen.getByText(/Koşullarına göre artık internetten iptal edilemez\.$/)).toBeTruthy();
-  expect(screen.getByText(/Yolculuk başladığı için iptal edilemez\.$/)).toBeTruthy();
-  await pick(/^Tümünü seç/);
-  expect(screen.queryByText("Önce iptal edilecekleri seçin.")).toBeNull();
+  expect(screen.getByText(re`${t("manage.lines.why", { state: "other" })}$`)).toBeTruthy();
+  expect(screen.getByText(re`${t("manage.lines.why", { state: "travelled" })}$`)).toBeTruthy();
+  await pick(re`^${t("manage.lines.all")}`);
+  expect(screen.queryByText(t("manage.lines.none"))).toBeNull();
   expect(screen.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
     true,
     true,
@@ -218,23 +227,23 @@ it("quotes the chosen lines and says why others cannot be cancelled", async () =
     false,
   ]);
   await pick(/Ayşe Öz/);
-  press("İade tutarını gör");
-  await find("İptal et, ₺400 geri al");
+  press(t("manage.lines.next"));
+  await find(t("manage.sum.confirm", { sum: "₺400" }));
   expect(sent(calls, QUOTE)[0]?.body).toEqual({ line_ids: ["2"] });
   const sums = [...document.querySelectorAll(".sums p")].map(({ textContent }) => textContent);
   expect(sums).toEqual([
     "Can Öz · Esenler–Ankara",
-    "Ödediğiniz₺500",
-    "İptal kesintisi₺100",
-    "Hizmet bedeli₺0",
-    "İade edilecek₺400",
-    "Bilet koşullarına göre kesilir.",
-    "Toplam iade₺400",
+    `${t("manage.sum.paid")}₺500`,
+    `${t("manage.sum.fee")}₺100`,
+    `${t("manage.sum.serviceFee")}₺0`,
+    `${t("manage.changing.comesBack")}₺400`,
+    "Koşula göre kesilir.",
+    `${t("manage.sum.total")}₺400`,
     "Visa •••• 0008₺400",
   ]);
-  expect(screen.getByText("Tutar, bankanıza göre en geç 10 gün içinde ekstrenizde görünür.")).toBeTruthy();
+  expect(screen.getByText(t("manage.sum.arrives", { days: 10 }))).toBeTruthy();
   expect(screen.getByRole("timer").textContent).toMatch(/^(10:00|9:\d\d)$/);
-  press("Seçimi değiştir");
+  press(t("manage.sum.change"));
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ }).checked).toBe(true);
 });
 
@@ -245,7 +254,9 @@ it.each<[string, CancellationQuote["to"], string]>([
       { method: "Visa •••• 0008", amount: liras("300.00") },
       { method: "coupon", amount: liras("100.00") },
     ],
-    "İptal et, karta ₺300 ve kupon olarak ₺100 geri al",
+    t("manage.sum.confirm", {
+      sum: `${t("terms.part", { to: "other", sum: "₺300" })} ve ${t("terms.part", { to: "coupon", sum: "₺100" })}`,
+    }),
   ],
   [
     "a coupon alone",
@@ -253,12 +264,12 @@ it.each<[string, CancellationQuote["to"], string]>([
       { method: "Visa •••• 0008", amount: liras("0.00") },
       { method: "coupon", amount: liras("400.00") },
     ],
-    "İptal et, kupon olarak ₺400 geri al",
+    t("manage.sum.confirm", { sum: t("terms.part", { to: "coupon", sum: "₺400" }) }),
   ],
 ])("shows on the button the refund to %s", async (_, to, words) => {
   open({ [QUOTE]: () => ({ body: quote("400.00", { to }) }) });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
+  press(t("manage.lines.next"));
   expect(await find(words)).toBeTruthy();
 });
 
@@ -267,10 +278,12 @@ it("names in the confirmation also a passenger who is cancelled along", async ()
   const lines = can ? [can, { ...can, id: "3" }] : [];
   open({ [QUOTE]: () => ({ body: quote("400.00", { lines }) }) });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  await find(/^İptal et,/);
-  press(/^İptal et,/);
-  await waitFor(() => expect(question.get()?.text).toMatch(/^Can Öz, Ece Öz için\. /));
+  press(t("manage.lines.next"));
+  await find(t.like("manage.sum.confirm"));
+  press(t.like("manage.sum.confirm"));
+  await waitFor(() =>
+    expect(question.get()?.text).toMatch(t.like("manage.forWhom", { names: "Can Öz, Ece Öz" })),
+  );
 });
 
 it("asks for a confirmation, cancels once and shows the state of the refund", async () => {
@@ -279,21 +292,21 @@ it("asks for a confirmation, cancels once and shows the state of the refund", as
     [CONFIRM]: () => ({ body: cancelled }),
   });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  await find(/^İptal et,/);
-  press(/^İptal et,/);
+  press(t("manage.lines.next"));
+  await find(t.like("manage.sum.confirm"));
+  press(t.like("manage.sum.confirm"));
   await answer(false);
   expect(sent(calls, CONFIRM)).toHaveLength(0);
-  press(/^İptal et,/);
-  press(/^İptal et,/);
-  await waitFor(() => expect(question.get()?.text).toContain("Can Öz için. Size ₺400 iade edilir."));
+  press(t.like("manage.sum.confirm"));
+  press(t.like("manage.sum.confirm"));
+  await waitFor(() => expect(question.get()?.text).toContain(t("manage.sum.sure", { sum: "₺400" })));
   await answer(true);
-  const steps = within(await screen.findByRole("list", { name: "İadenin adımları" }));
+  const steps = within(await screen.findByRole("list", { name: t("manage.refunds.steps") }));
   expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "İade istendi 24 Kasım 2026",
-    "Bankanıza gönderildi ",
+    `${t("manage.refunds.requested")} 24 Kasım 2026`,
+    `${t("manage.refunds.sent")} `,
   ]);
-  expect(screen.getByText("En geç 3 Aralık 2026 tarihinde kartınızda")).toBeTruthy();
+  expect(screen.getByText(t("manage.refunds.arrives", { date: "3 Aralık 2026" }))).toBeTruthy();
   expect(sent(calls, CONFIRM).map(({ body }) => body)).toEqual([{ quote_id: "q400.00" }]);
   expect(sent(calls, CONFIRM)[0]?.headers.get("idempotency-key")).toBeTruthy();
   expect(question.get()).toBeNull();
@@ -313,20 +326,20 @@ it("asks for a verification code if required and then shows the quote", async ()
         : { body: { manage_token: "token", expires_at: inMinutes(15) } },
   });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  fireEvent.click(await screen.findByRole("radio", { name: "SMS" }));
-  press("Kod gönder");
-  const code = await screen.findByRole<HTMLInputElement>("textbox", { name: "6 haneli kod" });
+  press(t("manage.lines.next"));
+  fireEvent.click(await screen.findByRole("radio", { name: t("manage.code.sms") }));
+  press(t("manage.code.send"));
+  const code = await screen.findByRole<HTMLInputElement>("textbox", { name: t("manage.code.code") });
   expect(code.autocomplete).toBe("one-time-code");
   expect(sent(calls, MANAGE)[0]?.body).toEqual({ channel: "sms" });
   expect(screen.getByText(/a\*\*\*@e\*\*\*\.com/)).toBeTruthy();
   fireEvent.change(code, { target: { value: "123 456" } });
-  press("Devam et");
+  press(t("manage.changing.next"));
   expect((await screen.findAllByText("Kod yanlış.")).length).toBeGreaterThan(0);
   expect([code.value, code.getAttribute("aria-invalid")]).toEqual(["123456", "true"]);
   fireEvent.change(code, { target: { value: "654321" } });
-  press("Devam et");
-  await find("İptal et, ₺400 geri al");
+  press(t("manage.changing.next"));
+  await find(t("manage.sum.confirm", { sum: "₺400" }));
   expect(sent(calls, QUOTE).map(({ body }) => body)).toEqual([{ line_ids: ["2"] }, { line_ids: ["2"] }]);
   // The page reloads the booking, which contains more details after verification.
   expect(onChanged).toHaveBeenCalledOnce();
@@ -343,15 +356,15 @@ it("cancels after the verification code without a second confirmation", async ()
     [VERIFY]: () => ({ body: { manage_token: "token", expires_at: inMinutes(15) } }),
   });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  await find(/^İptal et,/);
-  press(/^İptal et,/);
+  press(t("manage.lines.next"));
+  await find(t.like("manage.sum.confirm"));
+  press(t.like("manage.sum.confirm"));
   await answer(true);
-  await find("Kod gönder");
-  press("Kod gönder");
-  fireEvent.change(await screen.findByLabelText("6 haneli kod"), { target: { value: "654321" } });
-  press("Devam et");
-  await screen.findByText("İptal edildi");
+  await find(t("manage.code.send"));
+  press(t("manage.code.send"));
+  fireEvent.change(await screen.findByLabelText(t("manage.code.code")), { target: { value: "654321" } });
+  press(t("manage.changing.next"));
+  await screen.findByText(t("manage.done.title"));
   const keys = keysOf(sent(calls, CONFIRM));
   expect(new Set(keys).size).toBe(2);
   expect(question.get()).toBeNull();
@@ -363,9 +376,9 @@ it("repeats a lost cancellation under the same idempotency key", async () => {
     [CONFIRM]: lostOnce(() => ({ body: cancelled })),
   });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  for (const words of ["Cevap gelmedi.", "İptal edildi"]) {
-    fireEvent.click(await find(/^İptal et,/));
+  press(t("manage.lines.next"));
+  for (const words of ["Cevap gelmedi.", t("manage.done.title")]) {
+    fireEvent.click(await find(t.like("manage.sum.confirm")));
     await answer(true);
     await screen.findByText(words);
   }
@@ -383,12 +396,12 @@ it("adds up the refunds to one card and to open tickets", async () => {
   ];
   open({ [QUOTE]: () => ({ body: quote("600.50", { to }) }) });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  await find(/^İptal et,/);
+  press(t("manage.lines.next"));
+  await find(t.like("manage.sum.confirm"));
   const rows = [...document.querySelectorAll(".sums p")].map(({ textContent }) => textContent);
-  expect(rows.slice(rows.indexOf("Toplam iade₺600,50") + 1)).toEqual([
+  expect(rows.slice(rows.indexOf(`${t("manage.sum.total")}₺600,50`) + 1)).toEqual([
     "Visa •••• 0008₺400,50",
-    "Açık bilet olarak₺200",
+    `${t("manage.sum.openTicket")}₺200`,
   ]);
 });
 
@@ -397,16 +410,16 @@ it("quotes again after the quote expired and shows the old and the new sum", asy
   const calls = open({
     [QUOTE]: () => ({ body: quotes.shift() }),
     [CONFIRM]: () => ({
-      body: { status: false, refresh: true, message: "Süresi doldu", refunds: [], state: "ticketed" },
+      body: { status: false, refresh: true, message: "Teklif geçersiz", refunds: [], state: "ticketed" },
     }),
   });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  await find("İptal et, ₺400 geri al");
-  press(/^İptal et,/);
+  press(t("manage.lines.next"));
+  await find(t("manage.sum.confirm", { sum: "₺400" }));
+  press(t.like("manage.sum.confirm"));
   await answer(true);
-  await find("İptal et, ₺250 geri al");
-  expect(screen.getByText("Tutar yeniden hesaplandı")).toBeTruthy();
+  await find(t("manage.sum.confirm", { sum: "₺250" }));
+  expect(screen.getByText(t("manage.sum.renewed"))).toBeTruthy();
   expect(document.querySelector("s")?.textContent).toBe("₺400");
   expect(sent(calls, QUOTE)).toHaveLength(2);
 });
@@ -415,11 +428,11 @@ it("replaces the cancel button by one for a new quote after the quote expired", 
   const quotes = [quote("400.00", { expires_at: inMinutes(-1) }), quote("400.00")];
   open({ [QUOTE]: () => ({ body: quotes.shift() }) });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  await find("Yeni tutarı gör");
-  expect(screen.queryByRole("button", { name: /^İptal et,/ })).toBeNull();
-  press("Yeni tutarı gör");
-  await find("İptal et, ₺400 geri al");
+  press(t("manage.lines.next"));
+  await find(t("manage.sum.askAgain"));
+  expect(screen.queryByRole("button", { name: t.like("manage.sum.confirm") })).toBeNull();
+  press(t("manage.sum.askAgain"));
+  await find(t("manage.sum.confirm", { sum: "₺400" }));
 });
 
 it("says before and after the cancellation that nothing is refunded", async () => {
@@ -428,14 +441,14 @@ it("says before and after the cancellation that nothing is refunded", async () =
     [CONFIRM]: () => ({ body: { ...cancelled, refunds: [] } }),
   });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  await find("İade olmadan iptal et");
-  expect(screen.getByText("Bu iptal için iade yapılmaz.")).toBeTruthy();
-  press("İade olmadan iptal et");
-  await waitFor(() => expect(question.get()?.text).toContain("Size iade yapılmaz."));
+  press(t("manage.lines.next"));
+  await find(t("manage.sum.confirmNothing"));
+  expect(screen.getByText(t("manage.sum.nothing"))).toBeTruthy();
+  press(t("manage.sum.confirmNothing"));
+  await waitFor(() => expect(question.get()?.text).toMatch(t.like("manage.sum.sureNothing")));
   await answer(true);
-  await screen.findByText("İptal edildi");
-  expect(screen.getByText("Bu iptal için iade yapılmaz.")).toBeTruthy();
+  await screen.findByText(t("manage.done.title"));
+  expect(screen.getByText(t("manage.sum.nothing"))).toBeTruthy();
 });
 
 it("says that the airline states no terms and has not answered the cancellation", async () => {
@@ -448,13 +461,13 @@ it("says that the airline states no terms and has not answered the cancellation"
     [line("2", "Can Öz · IST–LHR", { terms: [] })],
   );
   expect(screen.getByText(turkishTerms.unknown)).toBeTruthy();
-  press("İade tutarını gör");
-  await find("İptal et, ₺400 geri al");
-  press("İptal et, ₺400 geri al");
+  press(t("manage.lines.next"));
+  await find(t("manage.sum.confirm", { sum: "₺400" }));
+  press(t("manage.sum.confirm", { sum: "₺400" }));
   await answer(true);
   expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.queryByText("İptal edildi")).toBeNull();
-  expect(screen.queryByText("Bu iptal için iade yapılmaz.")).toBeNull();
+  expect(screen.queryByText(t("manage.done.title"))).toBeNull();
+  expect(screen.queryByText(t("manage.sum.nothing"))).toBeNull();
 });
 
 it("preselects the only line that can be cancelled", async () => {
@@ -468,10 +481,10 @@ it("preselects the only line that can be cancelled", async () => {
 it("shows a failed quote in the sheet and keeps the chosen lines", async () => {
   open({ [QUOTE]: () => ({ status: 503, body: { code: "supplier_unavailable", message: "Ulaşılamıyor" } }) });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
+  press(t("manage.lines.next"));
   expect((await screen.findByRole("alert")).textContent).toBe("Ulaşılamıyor");
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /Can Öz/ }).checked).toBe(true);
-  await find("İade tutarını gör");
+  await find(t("manage.lines.next"));
 });
 
 it("says before and after the cancellation that the refund is an open ticket", async () => {
@@ -494,12 +507,16 @@ it("says before and after the cancellation that the refund is an open ticket", a
     }),
   });
   await pick(/Can Öz/);
-  press("İade tutarını gör");
-  await find("İptal et, ₺500 açık bilet al");
-  expect(screen.getByText("Açık bilet olarak")).toBeTruthy();
+  press(t("manage.lines.next"));
+  await find(t("manage.sum.confirmOpenTicket", { sum: "₺500" }));
+  expect(screen.getByText(t("manage.sum.openTicket"))).toBeTruthy();
   expect(screen.queryByText(/gün içinde hesabınızda olur/)).toBeNull();
-  press("İptal et, ₺500 açık bilet al");
-  await waitFor(() => expect(question.get()?.text).toContain("Size ₺500 tutarında açık bilet verilir."));
+  press(t("manage.sum.confirmOpenTicket", { sum: "₺500" }));
+  await waitFor(() =>
+    expect(question.get()?.text).toContain(t("manage.sum.sureOpenTicket", { sum: "₺500" })),
+  );
   await answer(true);
-  await screen.findByText("Açık biletiniz hazır 24 Kasım 2026".slice(0, 19), { exact: false });
+  await screen.findByText(t("manage.refunds.openTicketMade"), {
+    exact: false,
+  });
 });

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { BusBooking, BusStop } from "@/lib/api/bus-types";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { BusTicketScreen } from "./bus-ticket";
 
 vi.mock("next/navigation", () => ({
@@ -79,13 +80,13 @@ const booking = (rides: 1 | 2): BusBooking => {
     },
     transfers: rides === 1 ? [ride(departure, arrival, null)] : [first, onward],
     operators: [{ name: "Gece Kuşu Turizm Ltd. Şti.", certificate: "D1 34.D1.1", tax_number: "1234567890" }],
-    cancellation_note: "12 saat öncesine kadar",
+    cancellation_note: "12 saat kalana dek",
     tickets: [
       {
         seat_number: 7,
         onward_seat_number: rides === 1 ? null : 21,
         gender: "F",
-        gender_name: "Kadın",
+        gender_name: t("bus-results.seats.woman"),
         price: { total: "1249.90", currency: "TRY" },
         ticket_number: "1",
         onward_ticket_number: rides === 1 ? null : "2",
@@ -94,7 +95,7 @@ const booking = (rides: 1 | 2): BusBooking => {
           surname: "Öz",
           citizen_number: "172*****060",
           gender: "F",
-          gender_display: "Kadın",
+          gender_display: t("bus-results.seats.woman"),
           nationality: null,
           passport: null,
         } as BusBooking["tickets"][0]["passenger"],
@@ -110,25 +111,32 @@ async function open(rides: 1 | 2, passes: object[] = []) {
     "GET /api/bus/booking/s/passes/": () => ({ body: { passes } }),
   });
   renderInTurkish(<BusTicketScreen />);
-  return within(await screen.findByRole("region", { name: /Yolcu/ }));
+  return within(await screen.findByRole("region", { name: t.like("manage.naming.traveller") }));
 }
 
 it("shows the journey and each passenger's seat and documents, but no birth date", async () => {
   const passengers = await open(1);
-  expect(screen.getByRole("article", { name: "Otobüs yolculuğunuz" }).textContent).toContain("Gece Kuşu");
-  expect((await passengers.findByRole("heading", { level: 3 })).textContent).toBe("Ayşe Öz Koltuk 7 · Kadın");
+  expect(screen.getByRole("article", { name: t("bus.journey") }).textContent).toContain("Gece Kuşu");
+  expect((await passengers.findByRole("heading", { level: 3 })).textContent).toBe(
+    `Ayşe Öz Koltuk 7 · ${t("bus-results.seats.woman")}`,
+  );
   const facts = passengers.getAllByRole("term").map(({ textContent }) => textContent);
-  expect(facts).toEqual(["Bilet numarası", "T.C. kimlik no", "Cinsiyet", "Pasaport"]);
+  expect(facts).toEqual([
+    t("ticket.ticketNumber", { product: "other" }),
+    t("ticket.citizenNumber"),
+    t("ticket.gender"),
+    t("ticket.passport"),
+  ]);
   // The dated terms of the ticket state the deadline instead.
-  expect(screen.queryByText("12 saat öncesine kadar")).toBeNull();
-  expect(screen.getByRole("link", { name: "PDF bilet" }).getAttribute("href")).toBe(
+  expect(screen.queryByText("12 saat kalana dek")).toBeNull();
+  expect(screen.getByRole("link", { name: t("ticket.pdf", { product: "other" }) }).getAttribute("href")).toBe(
     "/api/bus/booking/s/ticket.pdf",
   );
 });
 
 it("shows seat and ticket number after a connection too", async () => {
   const passengers = await open(2);
-  expect(screen.getByText(/Bolu: 45 dk. bekleme/)).toBeDefined();
+  expect(screen.getByText(t.like("bus.wait", { station: "Bolu", duration: "45 dk." }))).toBeDefined();
   const values = (await passengers.findAllByRole("definition")).map(({ textContent }) => textContent);
   expect(values.slice(0, 3)).toEqual(["1", "2", "21"]);
 });
@@ -136,12 +144,19 @@ it("shows seat and ticket number after a connection too", async () => {
 it("shows beside the full-screen code the time, stop, company and seat", async () => {
   const barcode = { size: 23, path: "M0 0h1v1h-1z" };
   const pass = (leg: number, stub: string) => ({ holder: "Ayşe Öz", leg, stub, barcode });
-  await open(2, [pass(0, "Koltuk 7"), pass(1, "Koltuk 21")]);
-  fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, Koltuk 7$/ }));
-  const gate = within(screen.getByRole("dialog", { name: "Biletinizi gösterin" }));
+  await open(2, [
+    pass(0, t("ticket.seats", { count: 1000000000, seats: 7 })),
+    pass(1, t("ticket.seats", { count: 1000000000, seats: 21 })),
+  ]);
+  fireEvent.click(
+    await screen.findByRole("button", {
+      name: t("ticket.gate.open", { holder: "Ayşe Öz", stub: `${t("ticket.seat")} 7` }),
+    }),
+  );
+  const gate = within(screen.getByRole("dialog", { name: t("gate.title", { product: "other" }) }));
   expect(gate.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Ayşe ÖzKoltuk 709:00 24 Ara Perİstanbul – Ankaraİstanbul OtogarıOtobüs firmasıGece KuşuPNRK7M4XQ2P",
-    "Ayşe ÖzKoltuk 2112:45 24 Ara PerBolu – AnkaraBolu OtogarıOtobüs firmasıGece KuşuPNRK7M4XQ2P",
+    `Ayşe Öz${t("ticket.seat")} 709:00 24 Ara Perİstanbul – Ankaraİstanbul Otogarı${t("gate.service", { product: "other" })}Gece Kuşu${t("ticket.pnr")}K7M4XQ2P`,
+    `Ayşe Öz${t("ticket.seat")} 2112:45 24 Ara PerBolu – AnkaraBolu Otogarı${t("gate.service", { product: "other" })}Gece Kuşu${t("ticket.pnr")}K7M4XQ2P`,
   ]);
 });
 
@@ -165,7 +180,7 @@ it("names the passengers and seats of each bus after only one was changed", asyn
   });
   window.history.replaceState(null, "", "/bus/booking/detail/s/");
   renderInTurkish(<BusTicketScreen />);
-  const buses = await screen.findAllByRole("article", { name: "Otobüs yolculuğunuz" });
+  const buses = await screen.findAllByRole("article", { name: t("bus.journey") });
   expect(buses.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining("06:30"),
     expect.stringContaining("09:00"),
@@ -175,7 +190,9 @@ it("names the passengers and seats of each bus after only one was changed", asyn
     expect(buses.map((bus) => bus.previousElementSibling?.textContent)).toEqual([name(ali), name(ticket)]),
   );
   // The head shows the bus that leaves first and only the seats in that bus.
-  expect(screen.getByText("K7M4XQ2P").closest("header")?.textContent).toMatch(/06:30Koltuk 21İstanbul/);
+  expect(screen.getByText("K7M4XQ2P").closest("header")?.textContent).toMatch(
+    re`06:30${t("ticket.seat")} 21İstanbul`,
+  );
 });
 
 const lineOf = (traveller: number) => ({
@@ -201,7 +218,7 @@ it("says when to be there in the words of mail and PDF, in every language", asyn
   });
   window.history.replaceState(null, "", "/bus/booking/detail/s/");
   renderInTurkish(<BusTicketScreen />);
-  expect(await screen.findByText(/en az 30 dakika önce otogarda olun/)).toBeTruthy();
+  expect(await screen.findByText(t.like("bus-ticket.beThere"))).toBeTruthy();
   const wordsOf = (language: string, name: string) =>
     JSON.parse(readFileSync(`../content/catalogues/${language}/${name}.json`, "utf8"));
   for (const language of ["tr", "en", "de", "ru", "ar"]) {

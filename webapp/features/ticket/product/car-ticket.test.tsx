@@ -4,6 +4,7 @@ import type { CarBooking } from "@/lib/api/car-types";
 import type { BookingState } from "@/lib/api/types";
 import { BODRUM, IZMIR_AIRPORT } from "@/test/car-places";
 import { renderInTurkish, serve } from "@/test/render";
+import { re, t } from "@/test/words";
 import { CarTicketScreen } from "./car-ticket";
 
 vi.mock("next/navigation", () => ({
@@ -31,9 +32,7 @@ const booking = (state: BookingState): CarBooking => ({
   lines: [],
   refunds: [],
   disruptions: [],
-  history: [
-    { at: "2026-11-26T11:32:00Z", who: "carrier", event: "ticketed", text: "Kiralama belgeniz düzenlendi" },
-  ],
+  history: [{ at: "2026-11-26T11:32:00Z", who: "carrier", event: "ticketed", text: "Belge düzenlendi" }],
   search_options: {
     id: "option",
     pickup_location: IZMIR_AIRPORT,
@@ -71,9 +70,9 @@ const booking = (state: BookingState): CarBooking => ({
   },
   rules: { daily_range_limit: 300, total_range_limit: 6000, driver_age: 25, licence_years: 2 },
   terms: {
-    cancelation_policy_texts: ["22.12.2026 10:00 saatine kadar: iptal ücretsiz"],
-    fuel_policy: "En az %80 şarjla bırakılır",
-    excess: "Araç hasar görürse en çok ₺12.000 ödersiniz.",
+    cancelation_policy_texts: ["22.12.2026 10:00 öncesi ücretsiz"],
+    fuel_policy: "%80 şarjla bırakılır",
+    excess: "Hasarda ₺12.000 ödersiniz.",
     bring: ["Sürücünün kendi ehliyeti"],
   },
   rental_days_count: 4,
@@ -139,43 +138,57 @@ beforeEach(() => window.history.replaceState(null, "", "/car/booking/detail/s/")
 
 it("shows the voucher: car, places, sums and the driver", async () => {
   open("ticketed");
-  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Rezervasyon detayı");
+  expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(
+    t("ticket.title", { product: "car" }),
+  );
   await screen.findByText("K7M2QX4P");
-  expect(screen.getByText(/Araç, alış saatinde hazırdır/)).toBeDefined();
-  expect(screen.getByRole("heading", { name: "Togg T10X veya benzeri" })).toBeDefined();
+  expect(screen.getByText(t.like("car.beThere"))).toBeDefined();
+  expect(screen.getByRole("heading", { name: `Togg T10X ${t("car.orSimilar")}` })).toBeDefined();
   const map = await screen.findByRole("link", { name: "Bodrum Şehir Merkezi" });
   expect(map.getAttribute("href")).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?mlat=38\.3&mlon=27\.2/);
-  expect(screen.getByRole("region", { name: "Alış ve araç iadesi" }).textContent).toMatch(
+  expect(screen.getByRole("region", { name: t("car.rental") }).textContent).toMatch(
     /Perşembe24 Ara 10:00Adnan Menderes Havalimanı4 gün.*Pazar27 Ara 18:30Bodrum Şehir Merkezi/,
   );
   expect(facts()).toMatchObject({
-    Depozito: "₺9.000",
-    "Kiralama belgesi numarası": "506-0000000123",
-    "T.C. kimlik no": "********060",
-    Pasaport: "–",
+    [t("car-payment.deposit")]: "₺9.000",
+    [t("ticket.ticketNumber", { product: "car" })]: "506-0000000123",
+    [t("ticket.citizenNumber")]: "********060",
+    [t("ticket.passport")]: "–",
   });
+  // A rental has neither a seat nor a gender.
+  for (const never of [t("ticket.seat"), t("ticket.gender")])
+    expect(Object.keys(facts())).not.toContain(never);
+  expect(sums()).toEqual([
+    `${t("car-payment.rental")}₺4.800`,
+    t("car-payment.perDay", { days: 4, price: "₺1.200" }),
+    `${t("car-payment.oneWayFee")}₺1.500`,
+    "2 × Çocuk koltuğu₺1.120",
+    `${t("car-payment.total")}₺7.420`,
+    `${t("car-payment.delivery")}₺1.120`,
+    `${t("ticket.price", { product: "car", state: "other" })}₺6.300`,
+  ]);
+});
+
+it("shows the offices of the voucher with their hours and phone numbers", async () => {
+  open("ticketed");
+  await screen.findByText("K7M2QX4P");
   const offices = screen.getAllByRole("link", { name: "+90 850 000 07 36" });
   expect(offices.map((office) => office.getAttribute("href"))).toEqual(Array(2).fill("tel:+908500000736"));
   expect(offices.map((office) => office.closest("div")?.textContent)).toEqual([
-    "Alış · Adnan Menderes HavalimanıGeliş katındaki araç kiralama bankosu24 saat açık+90 850 000 07 36",
-    "Araç iadesi · Bodrum Şehir MerkeziDireksiyon Sokağı No: 13Pzt–Cmt 08:30–22:30, Paz 09:30–22:30+90 850 000 07 36",
+    `${t("car.pickup")} · Adnan Menderes HavalimanıGeliş katındaki araç kiralama bankosu24 saat açık+90 850 000 07 36`,
+    `${t("car.dropoff")} · Bodrum Şehir MerkeziDireksiyon Sokağı No: 13Pzt–Cmt 08:30–22:30, Paz 09:30–22:30+90 850 000 07 36`,
   ]);
-  // A rental has neither a seat nor a gender.
-  for (const never of ["Koltuk", "Cinsiyet"]) expect(Object.keys(facts())).not.toContain(never);
-  expect(sums()).toEqual([
-    "Araç kirası₺4.800",
-    "4 gün × ₺1.200",
-    "Tek yön ücreti₺1.500",
-    "2 × Çocuk koltuğu₺1.120",
-    "Toplam₺7.420",
-    "Ofiste ödenecek₺1.120",
-    "Karttan ödenen₺6.300",
-  ]);
-  expect(await screen.findByRole("img", { name: "Aztec barkodu: Ayşe Öz, Togg T10X" })).toBeDefined();
-  expect(screen.getByRole("list", { name: "Barkodlar" }).hasAttribute("tabindex")).toBe(false);
-  const told = (await screen.findByText("Kiralama belgeniz düzenlendi")).textContent;
-  expect(told).toMatch(/Kiralama şirketi$/);
-  const pdf = screen.getByRole("link", { name: "PDF kiralama belgesi" });
+});
+
+it("shows the barcode, the history and the PDF of the voucher", async () => {
+  open("ticketed");
+  expect(
+    await screen.findByRole("img", { name: t("ticket.barcode", { holder: "Ayşe Öz", stub: "Togg T10X" }) }),
+  ).toBeDefined();
+  expect(screen.getByRole("list", { name: t("ticket.barcodes") }).hasAttribute("tabindex")).toBe(false);
+  const told = (await screen.findByText("Belge düzenlendi")).textContent;
+  expect(told).toMatch(re`${t("manage.history.who", { who: "carrier", product: "car" })}$`);
+  const pdf = screen.getByRole("link", { name: t("ticket.pdf", { product: "car" }) });
   expect(pdf.getAttribute("href")).toBe("/api/car/booking/s/ticket.pdf");
 });
 
@@ -190,30 +203,35 @@ it("shows the charge in liras once if the rental is priced in another currency",
     prices: { ...prices, pay: "100.00", delivery: "0.00", total: "100.00", ...pounds },
     extra_products: [],
   });
-  await screen.findByText("Araç kirası");
-  expect(sums().slice(-2)).toEqual(["Kartla£100", "Karttan çekilen tutar₺5.800"]);
+  await screen.findByText(t("car-payment.rental"));
+  expect(sums().slice(-2)).toEqual([
+    `${t("ticket.byCard")}£100`,
+    `${t("ticket.charge", { state: "other" })}₺5.800`,
+  ]);
 });
 
 it.each<[BookingState, string]>([
-  ["held", "Karttan ödenecek"],
-  ["payment_pending", "Karttan ödenecek"],
-  ["paid", "Karttan ödenen"],
-  ["refunding", "Karttan ödenen"],
-  ["failed", "Karttan çekilmedi"],
-  ["expired", "Karttan çekilmedi"],
+  ["held", t("ticket.price", { product: "car", state: "held" })],
+  ["payment_pending", t("ticket.price", { product: "car", state: "held" })],
+  ["paid", t("ticket.price", { product: "car", state: "other" })],
+  ["refunding", t("ticket.price", { product: "car", state: "other" })],
+  ["failed", t("ticket.charge", { state: "failed" })],
+  ["expired", t("ticket.charge", { state: "failed" })],
 ])("labels the amount of a rental by its state: %s", async (state, words) => {
   open(state);
   expect(await screen.findByText(words)).toBeDefined();
-  expect(screen.queryAllByText(/^(Karttan|Ofiste) öden/)).toHaveLength(
-    { held: 2, payment_pending: 2, paid: 2, refunding: 1 }[state as string] ?? 0,
-  );
+  expect(
+    screen.queryAllByText(
+      re`^(${t("ticket.price", { product: "car", state: "held" })}|${t("ticket.price", { product: "car", state: "other" })}|${t("car-payment.delivery")})`,
+    ),
+  ).toHaveLength({ held: 2, payment_pending: 2, paid: 2, refunding: 1 }[state as string] ?? 0);
 });
 
 it("says that a refunded rental could not be confirmed", async () => {
   open("refunded");
-  expect(await screen.findByText(/Rezervasyonunuz kesinleşemedi\. Ödediğiniz tutarın tamamı/)).toBeDefined();
-  expect(screen.queryByRole("link", { name: "PDF kiralama belgesi" })).toBeNull();
-  expect(facts()).toMatchObject({ "Kiralama belgesi numarası": "Henüz kesilmedi" });
+  expect(await screen.findByText(t.like("ticket.stateText.refunded", { product: "car" }))).toBeDefined();
+  expect(screen.queryByRole("link", { name: t("ticket.pdf", { product: "car" }) })).toBeNull();
+  expect(facts()).toMatchObject({ [t("ticket.ticketNumber", { product: "car" })]: t("ticket.pending") });
 });
 
 it("does not say to pick up a car whose rental was cancelled", async () => {
@@ -228,14 +246,18 @@ it("does not say to pick up a car whose rental was cancelled", async () => {
   };
   open("ticketed", { lines: [line] });
   await screen.findByText("K7M2QX4P");
-  expect(screen.queryByText(/Araç, alış saatinde hazırdır/)).toBeNull();
+  expect(screen.queryByText(t.like("car.beThere"))).toBeNull();
 });
 
 it("shows beside the full-screen code the time, place and company of the pick-up", async () => {
   open("ticketed");
-  fireEvent.click(await screen.findByRole("button", { name: /tam ekran göster: Ayşe Öz, Togg T10X$/ }));
-  const gate = within(screen.getByRole("dialog", { name: "Kiralama belgenizi gösterin" }));
+  fireEvent.click(
+    await screen.findByRole("button", {
+      name: t("ticket.gate.open", { holder: "Ayşe Öz", stub: "Togg T10X" }),
+    }),
+  );
+  const gate = within(screen.getByRole("dialog", { name: t("gate.title", { product: "car" }) }));
   expect(gate.getByRole("listitem").textContent).toBe(
-    "Ayşe ÖzTogg T10X10:00 24 Ara Perİzmir – BodrumAdnan Menderes HavalimanıKiralama şirketiKıvılcım ElektrikliPNRK7M2QX4P",
+    `Ayşe ÖzTogg T10X10:00 24 Ara Perİzmir – BodrumAdnan Menderes Havalimanı${t("gate.service", { product: "car" })}Kıvılcım Elektrikli${t("ticket.pnr")}K7M2QX4P`,
   );
 });

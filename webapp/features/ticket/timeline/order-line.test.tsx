@@ -4,6 +4,7 @@ import type { TimelineStep } from "@/lib/api/types";
 import { timelineStep } from "@/lib/timeline-step";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
+import { t } from "@/test/words";
 import type { AnyBooking } from "../ticket-product";
 import { OrderLine } from "./order-line";
 
@@ -17,7 +18,7 @@ const INFO = { "GET /api/mobile/info/": () => ({ body: { app_domain: "rota.examp
 
 const draw = (of: AnyBooking, shareable = true) =>
   renderInTurkish(<OrderLine product="bus" session="s" booking={of} shareable={shareable} />);
-const share = () => screen.findByRole("button", { name: "Takip bağlantısı paylaş" });
+const share = () => screen.findByRole("button", { name: t("promise.share.open") });
 
 const shared = vi.fn();
 beforeEach(() => {
@@ -32,7 +33,7 @@ it("shares the follow link of the server", async () => {
   fireEvent.click(await share());
   await waitFor(() =>
     expect(shared).toHaveBeenCalledWith({
-      title: "Takip bağlantısı paylaş",
+      title: t("promise.share.open"),
       url: "http://localhost:3000/follow/?t=abc",
     }),
   );
@@ -53,7 +54,7 @@ it.each([
 ])("offers no follow link %s", async (_, of, shareable) => {
   serve(INFO);
   draw(of, shareable);
-  await screen.findByText("Biletiniz hazır");
+  await screen.findByText(t("promise.step.ticketed", { product: "other", reached: "true" }));
   expect(screen.queryByRole("button")).toBeNull();
 });
 
