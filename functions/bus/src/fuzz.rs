@@ -35,7 +35,7 @@ proptest! {
             Ok(wishes) => {
                 prop_assert_eq!(wishes.len(), seats.len());
                 for (wish, seat) in wishes.iter().zip(seats) {
-                    prop_assert_eq!(wish.gender.code(), &*seat.gender);
+                    prop_assert_eq!(wish.gender.to_string(), &*seat.gender);
                     prop_assert_eq!(wish.price.is_none(), seat.price.is_empty());
                 }
             }

@@ -64,7 +64,7 @@ pub struct SelectedSeat {
     #[serde(default)]
     pub seat: Text,
     #[serde(default)]
-    #[schema(value_type = Gender)]
+    #[schema(value_type = Gender, required = true)]
     pub gender: Text,
     /// Price as shown in the seat map; may be absent.
     #[serde(default)]

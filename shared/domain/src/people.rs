@@ -24,6 +24,7 @@ pub use masked::mask_identity;
 pub use passport::is_admitted_by_card;
 pub use saved::check_saved_passenger;
 
+use crate::display_as_spelled;
 use crate::flight::query::PassengerType;
 use crate::message::{FieldErrors, Message};
 use crate::place::{country_by_id, fold};
@@ -83,14 +84,9 @@ impl Gender {
             _ => None,
         }
     }
-
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::F => "F",
-            Self::M => "M",
-        }
-    }
 }
+
+display_as_spelled!(Gender);
 
 /// A validated passenger. Identity numbers are personal data: stored encrypted, shown masked.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -156,7 +156,7 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     id
 }
 
-async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> &'static str {
+async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> State {
     let mut shop = Shop::open().await;
     shop.hosted_page = story.is_hosted;
     let id = match product {

@@ -1,6 +1,6 @@
 //! Completes the document for generated clients. Utoipa knows only the Rust types, in which dates,
 //! amounts and names are strings. A field's description begins with the field's form (`YYYY-MM-DD`, "RFC
-//! 3339", "a decimal string", or its values), which is converted to schema keywords here.
+//! 3339", "a decimal string"), which is converted to schema keywords here.
 #![expect(
     clippy::indexing_slicing,
     reason = "a tool of development, on a document whose shape utoipa's types give"
@@ -16,7 +16,6 @@ const MANAGE_HEADER: &str = "x-manage-token";
 const HOURS_AND_MINUTES: &str = r"^\d{2,3}:\d{2}$";
 /// Local date and time of a place, without an offset.
 const LOCAL: &str = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$";
-const CURRENCY: &str = "^[A-Z]{3}$";
 const DECIMAL: &str = r"^-?\d+(\.\d+)?$";
 /// Long enough that no fixed part of a path matches as a session.
 const SESSION: &str = "^[A-Za-z0-9_-]{22,64}$";
@@ -136,11 +135,6 @@ fn refine(schema: &mut Value, description: &str) {
         schema["pattern"] = json!(HOURS_AND_MINUTES);
     } else if description.to_lowercase().contains("a decimal string") {
         schema["pattern"] = json!(DECIMAL);
-    } else if let Some(mut values) = values_of(description) {
-        if schema["type"].as_array().is_some_and(|types| types.contains(&json!("null"))) {
-            values.push(Value::Null);
-        }
-        schema["enum"] = json!(values);
     }
 }
 
@@ -150,9 +144,7 @@ fn name(schema: &mut Value, name: &str) {
     if !is_string(schema) {
         return;
     }
-    if name == "currency" {
-        schema["pattern"] = json!(CURRENCY);
-    } else if name == "bill_type" {
+    if name == "bill_type" {
         // Numbers are accepted as well, and a saved invoice may leave it out.
         schema["pattern"] = json!("^[01]?$");
     } else if name == "email" || name.ends_with("_email") {
@@ -172,48 +164,9 @@ fn is_string(schema: &Value) -> bool {
             || types.as_array().is_some_and(|all| all.contains(&json!("string"))))
 }
 
-/// Returns the values of a description that begins with the complete list: "`a`, `b` (a note) or `c`".
-fn values_of(description: &str) -> Option<Vec<Value>> {
-    let words = description.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (mut rest, mut is_last) = (words.as_str(), false);
-    let mut values = vec![];
-    loop {
-        let (value, after) = rest.strip_prefix('`')?.split_once('`')?;
-        if value.is_empty() || !value.chars().all(|c| c.is_ascii_alphanumeric() || "_+".contains(c)) {
-            return None;
-        }
-        values.push(json!(value));
-        if is_last {
-            return Some(values);
-        }
-        let after = match after.strip_prefix(" (") {
-            Some(note) => note.split_once(')')?.1,
-            None => after,
-        };
-        is_last = after.starts_with(" or ");
-        rest = after.strip_prefix(" or ").or_else(|| after.strip_prefix(", "))?;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_description_that_lists_values_gives_an_enum() {
-        let of = |text| values_of(text).map(|values| json!(values));
-        assert_eq!(of("`F` or `M`; null where it is not asked for."), Some(json!(["F", "M"])));
-        assert_eq!(of("`OW` (default) or `RT`."), Some(json!(["OW", "RT"])));
-        assert_eq!(
-            of("`sent` (the bank has it), `done` or `refused`"),
-            Some(json!(["sent", "done", "refused"]))
-        );
-        assert_eq!(of("`YYYY-MM-DD`, local"), None);
-        assert_eq!(of("`held` until it is paid, then `made`"), None);
-        assert_eq!(of("The `session_unique` of an order"), None);
-        assert_eq!(of("`seen`, `held`; `cancelled`"), None, "more may follow");
-        assert_eq!(of("`A`, `B` among them."), None);
-    }
 
     #[test]
     fn the_document_has_the_server_security_and_types_that_generated_clients_need() {
@@ -235,9 +188,11 @@ mod tests {
         assert_eq!(pdf["responses"]["200"]["content"]["application/pdf"]["schema"]["format"], "binary");
         let search = &document["components"]["schemas"]["SearchForm"];
         assert_eq!(search["anyOf"][0]["required"][2], "departure_date");
-        assert_eq!(search["properties"]["fly_type"]["enum"], json!(["OW", "RT"]));
-        let passenger = &document["components"]["schemas"]["PassengerBody"]["properties"];
-        assert_eq!(passenger["pax_type"]["enum"], json!(["ADT", "CHD", "INF", "SRC"]));
+        assert_eq!(document["components"]["schemas"]["FlyType"]["enum"], json!(["OW", "RT"]));
+        assert_eq!(
+            document["components"]["schemas"]["PassengerType"]["enum"],
+            json!(["ADT", "CHD", "INF", "SRC"])
+        );
         assert_eq!(document["components"]["schemas"]["Stop"]["properties"]["date"]["format"], "date");
     }
 
@@ -287,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn refine_adds_format_and_enum_to_strings_and_keeps_null() {
+    fn refine_adds_a_format_to_strings_and_keeps_null() {
         let refined = |mut schema: Value, text: &str| {
             refine(&mut schema, text);
             schema
@@ -297,8 +252,8 @@ mod tests {
             json!({ "type": "string", "format": "date" })
         );
         assert_eq!(
-            refined(json!({ "type": ["string", "null"] }), "`F` or `M`."),
-            json!({ "type": ["string", "null"], "enum": ["F", "M", null] })
+            refined(json!({ "type": ["string", "null"] }), "`YYYY-MM-DD`."),
+            json!({ "type": ["string", "null"], "format": "date" })
         );
         let number = json!({ "type": "integer" });
         assert_eq!(refined(number.clone(), "`YYYY-MM-DD`."), number);

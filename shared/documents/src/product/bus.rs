@@ -207,7 +207,7 @@ impl Ridden<'_> {
     }
 
     fn layout(&self) -> String {
-        fill(&self.words.layout, &[("layout", self.ride.seat_type.code())])
+        fill(&self.words.layout, &[("layout", &self.ride.seat_type.to_string())])
     }
 
     /// `whole` is the state of the trip, which carries the mark when all of it is cancelled.
@@ -267,7 +267,7 @@ impl Ridden<'_> {
 
     fn fields(&self, index: usize, passenger: &Passenger, seat: Seat, number: &str) -> [Vec<Field>; 2] {
         let (paper, words) = (&self.booking.texts.paper, self.words);
-        let gender = self.booking.texts.name(&format!("gender_{}", seat.gender.code()));
+        let gender = self.booking.texts.name(&format!("gender_{}", seat.gender));
         [
             vec![
                 Field::name(&paper.passenger, passenger, ""),
@@ -294,7 +294,7 @@ impl Ridden<'_> {
             &self.ride.origin.to_string(),
             &self.ride.destination.to_string(),
             &seat.number.to_string(),
-            seat.gender.code(),
+            &seat.gender.to_string(),
             &barcode::name(passenger),
         ])
     }

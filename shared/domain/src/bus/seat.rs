@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::display_as_spelled;
 use crate::inventory::{Allocation, Seat, bit};
 use crate::money::Money;
 use crate::people::Gender;
@@ -21,14 +22,6 @@ pub enum SeatType {
 }
 
 impl SeatType {
-    /// Returns the `layout` and `seat_type` of the contract.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::TwoPlusOne => "2+1",
-            Self::TwoPlusTwo => "2+2",
-        }
-    }
-
     /// Returns the number of seats on the driver's side; the door's side always has two.
     fn left(self) -> u8 {
         match self {
@@ -37,6 +30,8 @@ impl SeatType {
         }
     }
 }
+
+display_as_spelled!(SeatType);
 
 /// Rows from front to back, seats from the driver's side to the door's side; no seat at the aisle or the
 /// middle door. Seats are numbered in that order from 1.

@@ -12,9 +12,9 @@ use crate::rejection::Decline;
 /// Largest plausible factor between the first shown price and the agreed one.
 const MOST_TIMES: i64 = 10;
 
-/// Step of an order. `not_charged` ends an order without a charge, `not_ticketed` ends a paid one. Tickets are
-/// followed by `changed`, by `paid` for each payment of a change, and by `returning` and `returned` for each
-/// refund to a card.
+/// Step of an order. `not_charged` ends an order without a charge, `not_ticketed` ends a paid one. Tickets
+/// are followed by `changed`, by `paid` for each payment of a change, and by `returning` and `returned` for
+/// each refund to a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = TimelineStepKind)]

@@ -379,5 +379,5 @@ pub fn ticket_passenger(passenger: &Passenger, language: Language, reader: Reade
 }
 
 pub fn gender_name(gender: Gender, language: Language) -> String {
-    say(language, &format!("server.gender_{}", gender.code()))
+    say(language, &format!("server.gender_{gender}"))
 }

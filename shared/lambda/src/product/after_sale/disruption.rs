@@ -2,6 +2,7 @@
 
 use domain::Product;
 use domain::language::Language;
+use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::order::{ChangeTerms, DepartureChange, Disruption, NewDates, Order, QuotedLine};
 use domain::rejection::Rejection;
@@ -15,6 +16,7 @@ use super::line_id;
 use super::manage::find_managed;
 use crate::answer::{Price, gateway};
 use crate::body::Json;
+use crate::product::form;
 use crate::product::shown::{DeadlineClock, instant, say};
 use crate::{ApiResult, Caller};
 
@@ -54,7 +56,7 @@ pub enum DisruptionKind {
     Moved,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DisruptionChoice {
     NewTimes,
@@ -69,9 +71,11 @@ pub struct WaivedDays {
     pub to: String,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct DisruptionForm {
-    choice: DisruptionChoice,
+    #[serde(default)]
+    #[schema(value_type = DisruptionChoice, required = true)]
+    choice: form::Line,
 }
 
 pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> Vec<BookingDisruption> {
@@ -144,9 +148,10 @@ pub async fn choose(
     form: &DisruptionForm,
 ) -> ApiResult<Json<Cancellation>> {
     let order = find_managed(context, caller, product, session_unique).await?;
-    let chosen = match form.choice {
-        DisruptionChoice::NewTimes => disrupt::take_new_times(context, &order.id).await,
-        DisruptionChoice::MoneyBack => money_back(context, &order).await,
+    let chosen = match &*form.choice {
+        "new_times" => disrupt::take_new_times(context, &order.id).await,
+        "money_back" => money_back(context, &order).await,
+        _ => return Err(FieldErrors::one("choice", Message::new("rules.invalid")).into()),
     };
     Ok(Json(Cancellation::of(gateway(chosen, caller)?, order, caller.language, context.now())))
 }
