@@ -4,24 +4,10 @@ import type { PathsWithMethod, RequestBodyJSON, SuccessResponseJSON } from "open
 import type { paths } from "@/generated/schema";
 import type { Tree } from "../i18n/read-messages";
 import type { Product } from "../product";
-import type { Bill, BookingPage, User } from "./account-types";
-import type { BusBooking, BusDetail, BusPaymentData, BusSearchResults } from "./bus-types";
-import type { CarBooking, CarPaymentData, CarSearchResults } from "./car-types";
-import type {
-  Answer,
-  AppInfo,
-  BookingProgress,
-  Cancellation,
-  ChangeSelected,
-  FlightBooking,
-  FlightChanges,
-  FlightPaymentData,
-  FlightReturnItems,
-  FlightSearchResults,
-  FollowedJourney,
-  LanguageCode,
-} from "./types";
-import type { Ways } from "./ways-types";
+import type { BookingPage } from "./account-types";
+import type { BusBooking, BusPaymentData } from "./bus-types";
+import type { CarBooking, CarPaymentData } from "./car-types";
+import type { Answer, FlightBooking, FlightPaymentData, FollowedJourney } from "./types";
 
 type NullKey<T> = { [Key in keyof T]-?: null extends T[Key] ? Key : never }[keyof T];
 /** Fields that may be null are always there: the document calls them optional, the server sends null. */
@@ -36,35 +22,15 @@ export type Answered<T> = T extends readonly (infer Item)[]
 /** The answers of which the screens know more than the document tells. */
 type Told = {
   get: {
-    "/api/mobile/info/": AppInfo;
-    "/api/user/": User;
-    "/api/user/bills/": Bill[];
     "/api/base/follow/": FollowedJourney;
-    "/api/base/gateway/results/ways/": Ways;
-    "/api/flight/gateway/results/return/": FlightReturnItems;
-    "/api/i18n/catalog/f7/{language}/": { language: LanguageCode; version: string; messages: Tree };
-  } & Record<`/api/${Product}/booking/info/{session_unique}/`, BookingProgress> &
-    Record<`/api/user/${Product}/bookings/`, BookingPage> &
+    "/api/i18n/catalog/f7/{language}/": Omit<Answer<"Catalogue">, "messages"> & { messages: Tree };
+  } & Record<`/api/user/${Product}/bookings/`, BookingPage> &
     By<"gateway/payment/", FlightPaymentData, BusPaymentData, CarPaymentData> &
-    By<
-      "gateway/results/",
-      FlightSearchResults & AsOf,
-      BusSearchResults & AsOf,
-      CarSearchResults & AsOf & Pick<CarResults, "statistics">
-    > &
-    By<"gateway/search/", FlightSearchResults, BusSearchResults, CarSearchResults> &
     By<"booking/{session_unique}/", FlightBooking, BusBooking, CarBooking>;
-  post: {
-    "/api/bus/gateway/search/detail/": BusDetail;
-    "/api/flight/gateway/search/return_items/": FlightReturnItems;
-    "/api/flight/booking/{session_unique}/change/search/": FlightChanges;
-  } & Record<`/api/${Product}/booking/{session_unique}/${"cancellation" | "disruption"}/`, Cancellation> &
-    Record<`/api/${Product}/booking/{session_unique}/change/select/`, ChangeSelected>;
-  put: { "/api/user/": User };
+  post: object;
+  put: object;
   delete: object;
 };
-type AsOf = { as_of: string };
-type CarResults = Answer<"CarResults">;
 type By<Rest extends string, Flight, Bus, Car> = Record<`/api/flight/${Rest}`, Flight> &
   Record<`/api/bus/${Rest}`, Bus> &
   Record<`/api/car/${Rest}`, Car>;

@@ -1,7 +1,7 @@
 // API types of car rental, from the schemas that the server's code generates, under the names
 // that screens use.
 
-import type { Answer, BookedPassenger, BookingHead, Narrowed, PaymentHead } from "./types";
+import type { Answer, BookedPassenger, BookingHead, Older, PaymentHead, Sure } from "./types";
 
 /** A place of a search option. */
 export type CarPlace = Answer<"CarLocation">;
@@ -32,22 +32,22 @@ export type CarRules = Answer<"CarRules">;
 /** Sentences, localised by the server. */
 export type CarTerms = Answer<"RentalTerms">;
 /** `pickup_desk` is absent from results that a device stored before this field existed. */
-export type CarItem = Narrowed<Answer<"CarItem">, { pickup_desk?: Answer<"CarItem">["pickup_desk"] }>;
-export type CarSearchResults = Narrowed<
-  Pick<Answer<"CarResults">, "search" | "search_options" | "rate" | "time_out_seconds" | "held_by_you">,
-  { search: CarItem[] }
->;
+export type CarItem = Older<Answer<"CarItem">, "pickup_desk">;
+export type CarSearchResults = Pick<
+  Answer<"CarResults">,
+  "search_options" | "rate" | "time_out_seconds" | "held_by_you"
+> & { search: CarItem[] };
 
 /** An extra, paid at the office; `price` is for one piece for the whole rental. */
 export type CarExtra = Answer<"ExtraProduct">;
 /** Amount charged to the card, amount due at the office, and the total. */
 export type CarPrices = Answer<"CarPrices">;
 /** The rental on the payment page and the booking. `car` is never null: past rentals keep it. */
-export type CarRental = Narrowed<Answer<"Rental">, { car: RentalCar }>;
+export type CarRental = Sure<Answer<"Rental">, "car">;
 export type CarPaymentData = PaymentHead & CarRental & Pick<Answer<"CarPaymentPage">, "extra_products">;
 /** `extra_products` are the chosen ones. */
 export type CarBooking = BookingHead &
   CarRental &
   Pick<Answer<"CarBooking">, "extra_products"> & {
-    tickets: Narrowed<Answer<"Voucher">, { passenger: BookedPassenger }>[];
+    tickets: (Omit<Answer<"Voucher">, "passenger"> & { passenger: BookedPassenger })[];
   };

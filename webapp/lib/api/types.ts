@@ -7,7 +7,10 @@ import type { Answered } from "./calls";
 export type Schemas = components["schemas"];
 
 export type Answer<Name extends keyof Schemas> = Answered<Schemas[Name]>;
-export type Narrowed<T, By> = Omit<T, keyof By> & By;
+/** Fields that are never null here, by a rule that the document cannot tell. */
+export type Sure<T, Key extends keyof T> = Omit<T, Key> & { [K in Key]-?: NonNullable<T[K]> };
+/** Fields that a copy lacks which the device stored before they existed. */
+export type Older<T, Key extends keyof T> = Omit<T, Key> & Partial<Pick<T, Key>>;
 
 export type Currency = Schemas["Currency"];
 export type Money = Answer<"Price">;
@@ -54,41 +57,28 @@ export type FlightSearchOption = Answer<"SearchOption">;
 
 export type Carrier = Answer<"Airline">;
 /** The terminal is absent when unknown, as are a flight's aircraft and CO₂. */
-export type Endpoint = Narrowed<Answer<"Stop">, { terminal?: string }>;
-type Endpoints = { departure: Endpoint; arrival: Endpoint };
+export type Endpoint = Answer<"Stop">;
 /** Number of bags, for airlines that count pieces; null when the airline does not say. */
 export type Pieces = Answer<"Pieces">;
 /** Weight in kilograms. Type `HL`: hand luggage only; `KG`: by weight; `PC`: by `pieces`. */
-export type Baggage = Narrowed<Answer<"Baggage">, { pieces?: Pieces }>;
+export type Baggage = Answer<"Baggage">;
 export type SupplierTerms = Answer<"SupplierTerms">;
 /** `XF` is the recommended fare. */
-export type FareFamily = Narrowed<
-  Answer<"AlternativePrice">,
-  { features: Narrowed<Answer<"Features">, { baggage_allowance: Baggage; supplier?: SupplierTerms }> }
->;
+export type FareFamily = Answer<"AlternativePrice">;
 /** Price for all passengers; `total` is the price of the cheapest fare. */
-export type FlightPrice = Narrowed<Answer<"ItemPrice">, { alternative_prices: FareFamily[] }>;
+export type FlightPrice = Answer<"ItemPrice">;
 /** Estimated emission of one passenger. */
 export type FlightCo2 = Answer<"FlightCo2">;
-export type FlightInformation = Narrowed<Answer<"Information">, { baggage: Baggage; co2?: FlightCo2 }>;
+export type FlightInformation = Answer<"Information">;
 /** `standby_time` is the wait before this segment; null on the first. */
-export type FlightTransfer = Narrowed<Answer<"Transfer">, Endpoints & { aircraft?: string }>;
-export type FlightLeg = Narrowed<
-  Answer<"FlightItem">,
-  Endpoints & { information: FlightInformation; transfers: FlightTransfer[] }
->;
-export type FlightItem = FlightLeg & { product_id: string; price: FlightPrice };
+export type FlightTransfer = Answer<"Transfer">;
+export type FlightLeg = Answer<"FlightItem">;
+export type FlightItem = Answer<"SingleItem">;
 /** A packaged round trip: both directions at one price. */
-export type PackagedFlightItem = Narrowed<
-  Answer<"PackagedItem">,
-  { departure: FlightLeg; return: FlightLeg; price: FlightPrice }
->;
+export type PackagedFlightItem = Answer<"PackagedItem">;
 export type FlightResult = FlightItem | PackagedFlightItem;
-export type FlightSearchResults = Narrowed<
-  Answer<"SessionResults">,
-  { search: FlightResult[]; search_options: FlightSearchOption }
->;
-export type FlightReturnItems = Narrowed<Answer<"ReturnResults">, { search: FlightItem[] }>;
+export type FlightSearchResults = Answer<"SessionResults">;
+export type FlightReturnItems = Answer<"ReturnResults">;
 export type FlightChoice = {
   product_ids: string[];
   alternative_prices?: (string | null)[];
@@ -103,22 +93,13 @@ export type GatewayAnswer = Answer<"Verdict">;
 // Payment
 
 export type FlightBookingTransfer = Answer<"BookedTransfer">;
-export type FlightBookingLeg = Narrowed<
-  Answer<"BookedDirection">,
-  { info: Narrowed<Answer<"BookedDirection">["info"], Endpoints & { baggage_pieces?: Pieces }> }
->;
+export type FlightBookingLeg = Answer<"BookedDirection">;
 /** Totals of all passengers of one type, as decimal strings in the currency of the price. */
 export type GroupTicket = Answer<"GroupTicket">;
 /** A passenger to be named. Ages are inclusive, in full years on the last travel date. */
 export type ExpectedTicket = Answer<"ExpectedTicket">;
-export type FlightPaymentData = Narrowed<
-  Answer<"PaymentPage">,
-  {
-    /** Null only once the order is over; a payable order has it. */
-    departure_booking: FlightBookingLeg;
-    return_booking: FlightBookingLeg | null;
-  }
->;
+/** The direction is null only once the order is over; a payable order has it. */
+export type FlightPaymentData = Sure<Answer<"PaymentPage">, "departure_booking">;
 /** Fields common to the payment pages of all products. */
 export type PaymentHead = Pick<
   FlightPaymentData,
@@ -152,7 +133,7 @@ export type PassengerForm = {
   passport_expiry_date: string | null;
 };
 export type BillForm = {
-  bill_type: 0 | 1;
+  bill_type: number;
   /** ISO 3166 alpha-2, for a company; empty means Türkiye. */
   country: string;
   billing_name: string;
@@ -191,73 +172,39 @@ export type TimelineStepName = Schemas["TimelineStepKind"];
 /** Steps in order, including future ones. `was`: the price shown before the buyer agreed to another one. */
 export type TimelineStep = Answer<"TimelineStep">;
 /** `gender` is null for drivers, who are not asked for it. */
-export type BookedPassenger = Narrowed<Answer<"TicketPassenger">, LatinLine>;
+export type BookedPassenger = Older<Answer<"TicketPassenger">, "latin_name" | "latin_surname">;
 /** Absent from tickets and passengers saved before these fields existed. */
 export type LatinLine = { latin_name?: string | null; latin_surname?: string | null };
 /** `ticket_number` repeats the outbound ticket's number; screens read both directions. */
-export type FlightTicket = Narrowed<Omit<Answer<"Ticket">, "ticket_number">, { passenger: BookedPassenger }>;
+export type FlightTicket = Omit<Answer<"Ticket">, "ticket_number" | "passenger"> & {
+  passenger: BookedPassenger;
+};
 /** `journeys`: set when passengers travel separately; `cancelled`: cancelled directions. */
-export type BookingSummary = Narrowed<
-  Answer<"BookingSummary">,
-  { journeys?: Answer<"OwnJourney">[]; cancelled?: number[] }
->;
-export type FlightBooking = Narrowed<
-  Answer<"Booking">,
-  AfterSale & {
-    info: BookingSummary;
-    departure_booking: FlightBookingLeg;
-    return_booking: FlightBookingLeg | null;
-    apart?: Narrowed<Answer<"DirectionApart">, { booking: FlightBookingLeg }>[];
-    tickets: FlightTicket[];
-    /** Absent from a booking that was stored on the device before this field existed. */
-    papers_to?: PapersTo | null;
-  }
->;
+export type BookingSummary = Answer<"BookingSummary">;
+export type FlightBooking = BookingHead &
+  Sure<Omit<Answer<"Booking">, keyof Head | "tickets">, "departure_booking"> & { tickets: FlightTicket[] };
 export type PapersTo = Answer<"PapersTo">;
 /** Amount paid after changes and refunds. */
 export type NetPrice = Answer<"NetPrice">;
+type Head = Answer<"BookingHead">;
 /** Fields common to the bookings of all products. */
-export type BookingHead = Pick<
-  FlightBooking,
-  "info" | "price" | "rate" | "charge" | "coupon" | "open_ticket" | "papers_to" | keyof AfterSale
-> & {
-  /** Absent from a booking that was stored on the device before this field existed. */
-  net?: NetPrice | null;
-  /** Absent from a booking that was stored on the device before this field existed. */
-  timeline?: TimelineStep[];
-};
+export type BookingHead = AfterSale &
+  Pick<Head, "info" | "price" | "rate" | "charge" | "coupon" | "open_ticket"> &
+  Partial<Pick<Head, "papers_to" | "net" | "timeline">>;
 /** State of a booking after the purchase. Empty before tickets are issued. */
-export type AfterSale = {
-  lines: BookingLine[];
-  refunds: BookingRefund[];
-  /** Absent from a booking that was stored on the device before this field existed. */
-  left_to_refund?: RefundPart[];
-  /** Absent from a booking that was stored on the device before this field existed. */
-  round_trip?: Answer<"RoundTripPlaces"> | null;
-  disruptions: BookingDisruption[];
-  history: BookingEvent[];
-};
+export type AfterSale = { lines: BookingLine[] } & Pick<Head, "refunds" | "disruptions" | "history"> &
+  Partial<Pick<Head, "left_to_refund" | "round_trip">>;
 /** One passenger in one direction, or the rental. `terms` are in order of time. */
-export type BookingLine = Narrowed<
-  Answer<"BookingLine">,
-  {
-    /** Absent from a booking that was stored on the device before this field existed. */
-    changed_with?: string[];
-    access_minutes?: number | null;
-  }
->;
+export type BookingLine = Older<Answer<"BookingLine">, "changed_with" | "access_minutes">;
 export type RefundPart = Answer<"RefundPart">;
 export type BookingRefund = Answer<"BookingRefund">;
 export type BookingDisruption = Answer<"BookingDisruption">;
 export type BookingEvent = Answer<"BookingEvent">;
 /** The public view of a booking, for holders of its follow link. */
-export type FollowedJourney = Narrowed<
-  Answer<"Followed">,
-  {
-    /** Only paid bookings can be followed. */
-    state: Extract<BookingState, "paid" | "ticketed" | "refunding" | "refunded">;
-  }
->;
+export type FollowedJourney = Answer<"Followed"> & {
+  /** Only paid bookings can be followed. */
+  state: "paid" | "ticketed" | "refunding" | "refunded";
+};
 export type FollowLink = Answer<"FollowLink">;
 export type PromisePage = Answer<"PromisePage">;
 export type Pass = Answer<"Pass">;
@@ -276,11 +223,8 @@ export type Cancellation = Answer<"Cancellation">;
 
 // Change
 
-export type FlightChange = Narrowed<Answer<"FlightChange">, Pick<FlightItem, "price">>;
-export type FlightChanges = Narrowed<
-  Answer<"FlightChanges">,
-  { search_options: FlightSearchOption; search: FlightChange[]; return_search: FlightChange[] }
->;
+export type FlightChange = Answer<"FlightChange">;
+export type FlightChanges = Answer<"FlightChanges">;
 export type BusChanges = Answer<"BusChanges">;
 export type CarChanges = Answer<"CarChanges">;
 /**

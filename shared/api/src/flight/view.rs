@@ -65,7 +65,7 @@ pub struct Stop {
     pub airport: Airport,
     /// Terminal, such as `Domestic terminal` or `Terminal 1`; absent if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false)]
+    #[schema(value_type = String, required = false)]
     pub terminal: Option<String>,
 }
 

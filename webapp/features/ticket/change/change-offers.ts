@@ -4,7 +4,6 @@ import type { BusItem } from "@/lib/api/bus-types";
 import type { BusChanges, CarChanges, FareFamily, FlightChange, FlightChanges, Money } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
 import { formatFlight } from "@/lib/format";
-import type { Product } from "@/lib/product";
 
 export type Amounts = { difference: Money; change_fee: Money; due: Money };
 export type Offer = Amounts & {
@@ -51,9 +50,9 @@ const ofFlight = ({ departure, arrival, product_id, fares, ...flight }: FlightCh
     cabin: flight.information.class.name,
   }));
 
-export function offersOf(product: Product, answer: unknown): Offers {
-  if (product === "flight") {
-    const { search, return_search, paid, session_unique, waived } = answer as FlightChanges;
+export function offersOf(answer: FlightChanges | BusChanges | CarChanges): Offers {
+  if ("return_search" in answer) {
+    const { search, return_search, paid, session_unique, waived } = answer;
     return {
       there: search.flatMap(ofFlight),
       back: return_search.flatMap(ofFlight),
@@ -63,8 +62,8 @@ export function offersOf(product: Product, answer: unknown): Offers {
       waived,
     };
   }
-  if (product === "bus") {
-    const { search, paid, session_unique, seats, waived } = answer as BusChanges;
+  if ("seats" in answer) {
+    const { search, paid, session_unique, seats, waived } = answer;
     const there = search.map(({ difference, change_fee, due, ...bus }) => ({
       difference,
       change_fee,
@@ -77,7 +76,7 @@ export function offersOf(product: Product, answer: unknown): Offers {
     }));
     return { there, back: [], paid, session_unique, seats, waived };
   }
-  const { search, paid, session_unique } = answer as CarChanges;
+  const { search, paid, session_unique } = answer;
   const there = search.map(({ product_id, car, vendor, difference, change_fee, due }) => ({
     difference,
     change_fee,

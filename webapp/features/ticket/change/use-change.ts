@@ -85,7 +85,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
           : { departure_date, ...(back && { return_date }) };
       const address = addressOf(`/api/${product}/booking/{session_unique}/change/search/`, of);
       const answer = await post(address, { line_ids: chosen, ...when }, headers());
-      setStep({ at: "offers", offers: { ...offersOf(product, answer), asked: chosen } });
+      setStep({ at: "offers", offers: { ...offersOf(answer), asked: chosen } });
     });
 
   const sumOf = (there: Offer, back?: Offer): Choice => {
