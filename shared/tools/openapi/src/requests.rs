@@ -30,7 +30,7 @@ const NATIONAL_NUMBER: &str = r"^\d{4,15}$";
 const GROUPED_NUMBER: &str = "^([ +()/.-]*[0-9]){4,15}[ +()/.-]*$";
 const NOT_BLANK: &str = r"\S";
 const OFFICE_HOURS: &str = r"^((1\d|2[01]):[03]0|22:00)$";
-const AMOUNT: &str = r"^\d{1,12}(\.\d{1,2})?$";
+const AMOUNT: &str = r"^-?\d{1,12}(\.\d{1,2})?$";
 
 /// Fields that a request needs unless it has the named one. They are stated by `if`, which generators of
 /// clients ignore; from `anyOf` beside properties they make a body without a type.
@@ -123,7 +123,8 @@ fn form(schema: &str, field: &str) -> Option<Value> {
         (_, "session_unique" | "held_session") => SESSION,
         ("", "code") => CURRENCY,
         ("", "traveller") => r"^\d{1,2}$",
-        (_, "id" | "ids" | "line_ids" | "change" | "coupon_id" | "payment_id" | "quote_id") => MADE,
+        (_, "line_ids") => r"^[1-9]\d{0,2}$",
+        (_, "id" | "ids" | "change" | "coupon_id" | "payment_id" | "quote_id") => MADE,
         (_, "option" | "registration" | "t" | "token" | "open_ticket_code") => MADE,
         (_, "product_id" | "product_ids" | "return_product_id") => OFFER,
         (_, "alternative_prices" | "fare_code" | "return_fare_code") => FARE,
@@ -181,13 +182,12 @@ fn new_password() -> Value {
     json!({ "pattern": r"\D", "minLength": password::MIN, "maxLength": password::MAX })
 }
 
-/// The schema of `Amount`: the forms that `Amount::read` accepts, and no negative amount.
+/// The schema of `Amount`: the forms that `Amount::read` accepts.
 fn amount() -> Value {
     json!({
         "description": "Amount of money: a decimal string, a number, or the money object of responses.",
         "type": ["string", "number", "object", "null"],
         "pattern": AMOUNT,
-        "minimum": 0,
         "required": ["total"],
         "properties": {
             "total": { "type": "string", "pattern": AMOUNT },
