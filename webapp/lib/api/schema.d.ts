@@ -2647,7 +2647,10 @@ export interface components {
             pieces?: components["schemas"]["Pieces"];
             type: components["schemas"]["BaggageType"];
         };
-        /** @enum {string} */
+        /**
+         * @description `HL`: hand luggage only. `KG`: by weight. `PC`: by the number of bags.
+         * @enum {string}
+         */
         BaggageType: "HL" | "KG" | "PC";
         /** @description An Aztec code (ISO/IEC 24778) without its quiet zone. */
         Barcode: {
@@ -2755,7 +2758,7 @@ export interface components {
         BookingDisruption: {
             another_departure: components["schemas"]["WaivedDays"] | null;
             change: components["schemas"]["DisruptionKind"];
-            /** @description Available choices: `new_times`, `money_back`, or both. */
+            /** @description Available choices. */
             choices: components["schemas"]["DisruptionChoice"][];
             /**
              * Format: date-time
@@ -2868,7 +2871,12 @@ export interface components {
              */
             whole_way: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description State of a line. `disrupted`: its departure was cancelled or moved. `cancelling`: its refund is under way,
+         *     or its airline has been asked to cancel it. `changing`: its airline has been asked to change it.
+         *     `changed`: another line has replaced it.
+         * @enum {string}
+         */
         BookingLineState: "active" | "disrupted" | "cancelling" | "cancelled" | "changing" | "changed" | "travelled";
         BookingRefund: {
             amount: components["schemas"]["Price"];
@@ -2909,7 +2917,11 @@ export interface components {
             /** @description Destination of the refund: the card, such as `Visa •••• 0008`, or `coupon` or `open_ticket`. */
             to: string;
         };
-        /** @enum {string} */
+        /**
+         * @description State of a refund. `refused`: the payment provider rejected the refund; it is requested again, and staff
+         *     are notified.
+         * @enum {string}
+         */
         BookingRefundState: "requested" | "done" | "refused";
         BookingSummary: {
             /**
@@ -3036,7 +3048,10 @@ export interface components {
         BusDetail: {
             search_item_detail: components["schemas"]["SeatMap"];
         };
-        /** @enum {string} */
+        /**
+         * @description Feature on board a company's buses.
+         * @enum {string}
+         */
         BusFeature: "wifi" | "socket" | "screen" | "service";
         BusInformation: {
             /** @description Breaks, such as `2 × 30 min`, or a text that there is none. */
@@ -3396,6 +3411,7 @@ export interface components {
             /** @description True when the quote has expired or its lines have changed: request a new quote. */
             refresh: boolean;
             refunds: components["schemas"]["BookingRefund"][];
+            /** @description State of the booking. */
             state: components["schemas"]["OrderState"];
             status: boolean;
         };
@@ -3830,10 +3846,14 @@ export interface components {
             refunds: components["schemas"]["BookingRefund"][];
             /** @description True when the client must search again. */
             research: boolean;
+            /** @description State of the booking. */
             state: components["schemas"]["OrderState"];
             status: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description Channel by which a code reaches the buyer.
+         * @enum {string}
+         */
         Channel: "email" | "sms";
         CheapestDay: {
             arrival_airport: components["schemas"]["Airport"];
@@ -3982,7 +4002,10 @@ export interface components {
             page_type_code: string;
             title: string;
         };
-        /** @enum {string} */
+        /**
+         * @description Field of the search form with the number of passengers of one type.
+         * @enum {string}
+         */
         CountField: "adult_count" | "child_count" | "infant_count" | "senior_count";
         Countries: {
             count: number;
@@ -4067,8 +4090,6 @@ export interface components {
             /** @description The member's own username, in its exact spelling. */
             username: string;
         };
-        /** @enum {string} */
-        Desk: "arrivals" | "shuttle" | "town";
         /** @description A direction that some passengers travel separately. */
         DirectionApart: {
             booking: components["schemas"]["BookedDirection"];
@@ -4119,7 +4140,10 @@ export interface components {
         DisruptionForm: {
             choice: components["schemas"]["DisruptionChoice"];
         };
-        /** @enum {string} */
+        /**
+         * @description Kind of a disruption. After a move, the booking already has the new times.
+         * @enum {string}
+         */
         DisruptionKind: "cancelled" | "moved";
         /** @description Response of a call without any other result. */
         Done: {
@@ -4147,7 +4171,10 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `vehicle`: for all its occupants together.
+         * @enum {string}
+         */
         EmissionUnit: "passenger" | "vehicle";
         /** @description Body of every error. */
         ErrorBody: {
@@ -4268,21 +4295,28 @@ export interface components {
         };
         /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
         Feature_Desk: {
-            code: components["schemas"]["Desk"];
+            /**
+             * @description Kind of place where a vendor hands over its cars: `arrivals` in an airport's hall, `shuttle` near an
+             *     airport.
+             * @enum {string}
+             */
+            code: "arrivals" | "shuttle" | "town";
             /** @description Name of the icon; classes and desks have none. */
             icon?: string | null;
             name: string;
         };
         /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
         Feature_Fuel: {
-            code: components["schemas"]["Fuel"];
+            /** @enum {string} */
+            code: "diesel" | "electric" | "hybrid" | "lpg" | "petrol";
             /** @description Name of the icon; classes and desks have none. */
             icon?: string | null;
             name: string;
         };
         /** @description A class, gear, fuel type or pick-up desk, named in the caller's language. */
         Feature_Gear: {
-            code: components["schemas"]["Gear"];
+            /** @enum {string} */
+            code: "automatic" | "manual";
             /** @description Name of the icon; classes and desks have none. */
             icon?: string | null;
             name: string;
@@ -4439,10 +4473,6 @@ export interface components {
         Found: {
             session_unique: string;
         };
-        /** @enum {string} */
-        Fuel: "diesel" | "electric" | "hybrid" | "lpg" | "petrol";
-        /** @enum {string} */
-        Gear: "automatic" | "manual";
         /** @enum {string} */
         Gender: "F" | "M";
         GridDay: {
@@ -4761,7 +4791,10 @@ export interface components {
          * @enum {string}
          */
         OrderState: "held" | "payment_pending" | "paid" | "ticketed" | "failed" | "expired" | "refunding" | "refunded";
-        /** @enum {string} */
+        /**
+         * @description Originator of an event.
+         * @enum {string}
+         */
         Originator: "you" | "rota" | "carrier";
         OtherProduct: {
             arrival: string;
@@ -4877,6 +4910,7 @@ export interface components {
              * @description `YYYY-MM-DD`.
              */
             passport_expiry_date?: string | null;
+            /** @description Type on the last journey. */
             pax_type: components["schemas"]["PassengerType"];
             surname: string;
         };
@@ -5429,7 +5463,10 @@ export interface components {
              */
             seat_number: number;
         };
-        /** @enum {string} */
+        /**
+         * @description Number of seats in a row on the driver's side and on the door's side.
+         * @enum {string}
+         */
         SeatType: "2+1" | "2+2";
         /** @description Verdict on a selection, and the session under which the selected offer is held. */
         Selected: components["schemas"]["Verdict"] & {
@@ -5450,10 +5487,15 @@ export interface components {
             price: components["schemas"]["Price"];
             state: components["schemas"]["SelectedChangeState"];
         };
-        /** @enum {string} */
+        /**
+         * @description State of a change. `held`: until it is paid. `made`: at once when nothing is due. `confirming`: nothing is
+         *     due, and the airline has not confirmed the change yet. `not_made`: the stock was sold out or the airline
+         *     refused; a payment for the change is refunded.
+         * @enum {string}
+         */
         SelectedChangeState: "held" | "made" | "confirming" | "not_made";
         SelectedSeat: {
-            gender?: components["schemas"]["Gender"];
+            gender: components["schemas"]["Gender"];
             /** @description Price as shown in the seat map; may be absent. */
             price?: components["schemas"]["Amount"];
             seat?: components["schemas"]["Text"];
@@ -5467,7 +5509,7 @@ export interface components {
             bus_certificate: string;
             /** @description Number of the TÜRSAB licence. */
             licence: string;
-            /** @description Licence class: A, B or C. */
+            /** @description Class of the licence. */
             licence_class: string;
             /** @description Registered name. */
             name: string;
@@ -5665,7 +5707,12 @@ export interface components {
             until?: string | null;
             was?: components["schemas"]["Price"] | null;
         };
-        /** @enum {string} */
+        /**
+         * @description Step of an order. `not_charged` ends an order without a charge, `not_ticketed` ends a paid one. Tickets
+         *     are followed by `changed`, by `paid` for each payment of a change, and by `returning` and `returned` for
+         *     each refund to a card.
+         * @enum {string}
+         */
         TimelineStepKind: "seen" | "held" | "paid" | "ticketed" | "changed" | "not_charged" | "not_ticketed" | "cancelled" | "returning" | "returned";
         Token: {
             /** @description Opaque token. It expires 30 days after its last use, and 180 days after the sign-in. */
@@ -7962,10 +8009,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -8025,10 +8072,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -9757,10 +9804,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -9820,10 +9867,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. */
                 month: string;
                 /** @description Round trips only: true lists the prices by the day of the return. */
@@ -9887,10 +9934,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. Default: the thirty days from the date of the search. */
                 month?: string;
             };
@@ -12040,10 +12087,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -12749,7 +12796,6 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Currency code, ISO 4217. */
                 code: components["schemas"]["Currency"];
             };
             cookie?: never;
@@ -14241,10 +14287,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -14304,10 +14350,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -14367,10 +14413,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. */
                 month: string;
                 /** @description Round trips only: true lists the prices by the day of the return. */
@@ -14434,10 +14480,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
             };
             header?: never;
             path?: never;
@@ -14497,10 +14543,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
                 /** @description Month, `YYYY-MM`. Default: the thirty days from the date of the search. */
                 month?: string;
             };
@@ -14562,10 +14608,10 @@ export interface operations {
             query: {
                 /** @description Option id: the criteria of a search. */
                 option: string;
-                /** @description `tr` (default), `en`, `de`, `ru` or `ar`. */
-                language?: null | components["schemas"]["Language"];
-                /** @description `TRY` (default), `EUR`, `USD` or `GBP`. */
-                currency?: null | components["schemas"]["Currency"];
+                /** @description Turkish when left out. */
+                language?: components["schemas"]["Language"];
+                /** @description TRY when left out. */
+                currency?: components["schemas"]["Currency"];
                 /** @description Instant of the results, as given in them. */
                 as_of: string;
                 /** @description Id of the outbound flight. */
@@ -15224,7 +15270,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `tr`, `en`, `de`, `ru` or `ar`: language of the catalogue. */
+                /** @description Language of the catalogue. */
                 language: components["schemas"]["Language"];
             };
             cookie?: never;
