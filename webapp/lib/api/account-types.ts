@@ -8,7 +8,6 @@ export type Coupon = Answer<"Coupon">;
 export type Bill = Answer<"SavedBill">;
 /** A saved passenger as the owner reads it: nothing is masked. */
 export type SavedPassenger = Older<Answer<"SavedPassenger">, "latin_name" | "latin_surname">;
-export type AccountSettings = Answer<"UserSettings">;
 export type User = Answer<"User">;
 export type Profile = Pick<User, "username" | "first_name" | "last_name" | "email" | "phone" | "phone_code">;
 
@@ -27,6 +26,5 @@ export type BookingPage = { next_page: number | null; results: BookingCard[] };
 // Messages to the member
 
 export type PriceAlert = Answer<"PriceAlert">;
-export type NotificationCounts = Answer<"NotificationCounts">;
 export type AppNotification = Answer<"UserNotification">;
 export type NotificationPage = Answer<"NotificationPage">;

@@ -40,8 +40,6 @@ export type CarSearchResults = Pick<
 
 /** An extra, paid at the office; `price` is for one piece for the whole rental. */
 export type CarExtra = Answer<"ExtraProduct">;
-/** Amount charged to the card, amount due at the office, and the total. */
-export type CarPrices = Answer<"CarPrices">;
 /** The rental on the payment page and the booking. `car` is never null: past rentals keep it. */
 export type CarRental = Sure<Answer<"Rental">, "car">;
 export type CarPaymentData = PaymentHead & CarRental & Pick<Answer<"CarPaymentPage">, "extra_products">;

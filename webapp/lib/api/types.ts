@@ -24,7 +24,6 @@ export type LanguageCode = Schemas["Language"];
 export type PassengerTypeCode = Schemas["PassengerType"];
 export type PassengerCountField = Schemas["CountField"];
 export type PassengerType = Answer<"PassengerTypeInfo">;
-export type FlightClass = Answer<"FlightClass">;
 export type AppInfo = Answer<"AppInfo">;
 export type Country = Answer<"Country">;
 export type Countries = Answer<"Countries">;
@@ -69,7 +68,6 @@ export type FareFamily = Answer<"AlternativePrice">;
 export type FlightPrice = Answer<"ItemPrice">;
 /** Estimated emission of one passenger. */
 export type FlightCo2 = Answer<"FlightCo2">;
-export type FlightInformation = Answer<"Information">;
 /** `standby_time` is the wait before this segment; null on the first. */
 export type FlightTransfer = Answer<"Transfer">;
 export type FlightLeg = Answer<"FlightItem">;
@@ -94,10 +92,6 @@ export type GatewayAnswer = Answer<"Verdict">;
 
 export type FlightBookingTransfer = Answer<"BookedTransfer">;
 export type FlightBookingLeg = Answer<"BookedDirection">;
-/** Totals of all passengers of one type, as decimal strings in the currency of the price. */
-export type GroupTicket = Answer<"GroupTicket">;
-/** A passenger to be named. Ages are inclusive, in full years on the last travel date. */
-export type ExpectedTicket = Answer<"ExpectedTicket">;
 /** The direction is null only once the order is over; a payable order has it. */
 export type FlightPaymentData = Sure<Answer<"PaymentPage">, "departure_booking">;
 /** Fields common to the payment pages of all products. */
@@ -205,16 +199,12 @@ export type FollowedJourney = Answer<"Followed"> & {
   /** Only paid bookings can be followed. */
   state: "paid" | "ticketed" | "refunding" | "refunded";
 };
-export type FollowLink = Answer<"FollowLink">;
 export type PromisePage = Answer<"PromisePage">;
 export type Pass = Answer<"Pass">;
 export type Passes = Answer<"Passes">;
-export type PnrFound = Answer<"Found">;
 
 // Cancellation
 
-export type ManageSent = Answer<"ManageSent">;
-export type PhoneCodeSent = Answer<"PhoneCodeSent">;
 export type ManageOpened = Answer<"ManageOpened">;
 /** When `quote_id` is null, none of the lines can be cancelled. */
 export type CancellationQuote = Answer<"CancellationQuote">;
@@ -227,9 +217,3 @@ export type FlightChange = Answer<"FlightChange">;
 export type FlightChanges = Answer<"FlightChanges">;
 export type BusChanges = Answer<"BusChanges">;
 export type CarChanges = Answer<"CarChanges">;
-/**
- * The change is held until it is paid, or already made. Rejected with `refresh` when the booking or the
- * amount has changed meanwhile.
- */
-export type ChangeSelected = Answer<"ChangeSelected">;
-export type SelectedChange = Answer<"SelectedChange">;

@@ -4,8 +4,6 @@
 import type { Answer } from "./types";
 
 export type City = Answer<"CityPlace">;
-export type WayPart = Answer<"WayPart">;
-export type WayEnd = Answer<"WayEnd">;
 /** `departs_at` and `arrives_at` are null for a car, since the driver chooses the time. */
 export type Way = Answer<"WayShown">;
 /** GET /api/base/gateway/results/ways/ */
