@@ -15,9 +15,10 @@ import {
 } from "../common/purchase.mjs";
 
 /** Returns the document with an example for every field that `data` knows. */
-export function withExamples(document, { bodies, parameters }) {
+export function withExamples(document, { bodies, parameters, bookings }) {
   const copy = structuredClone(document);
   for (const [path, calls] of Object.entries(copy.paths)) {
+    const all = { ...parameters, session_unique: bookings[path.split("/")[2]] ?? bookings.bus };
     for (const [method, operation] of Object.entries(calls)) {
       const json = operation.requestBody?.content["application/json"];
       const example = bodies[`${method.toUpperCase()} ${path}`];
@@ -26,7 +27,7 @@ export function withExamples(document, { bodies, parameters }) {
       }
       for (const parameter of operation.parameters ?? []) {
         const own = parameters[`${method.toUpperCase()} ${path}`];
-        const known = (typeof own === "object" ? own?.[parameter.name] : own) ?? parameters[parameter.name];
+        const known = (typeof own === "object" ? own?.[parameter.name] : own) ?? all[parameter.name];
         if (known !== undefined) {
           parameter.example = known;
         }
@@ -80,11 +81,37 @@ export function withWays(document, { bodies }) {
   return copy;
 }
 
-/** Returns the dictionaries that `fuzz.toml` names, as TOML; a JSON list of strings is also valid TOML. */
-export const dictionaries = ({ words }) =>
-  Object.entries(words)
-    .map(([name, values]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}\n`)
-    .join("\n");
+/**
+ * Returns the dictionaries that `fuzz.toml` names, and those of single products, as TOML; a JSON list of
+ * strings is also valid TOML. A session of another product or step is mostly rejected.
+ */
+export const dictionaries = ({ words, bookings, own }) =>
+  [
+    ...Object.entries({ ...words, ...own }).map(
+      ([name, values]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}`,
+    ),
+    ...Object.keys(bookings).flatMap((name) => [
+      ofCalls(`^/api/${name}/booking/`, `booking_of_${name}`, "path.session_unique"),
+      ofCalls(
+        `^/api/${name}/gateway/search/`,
+        `search_of_${name}`,
+        "query.session_unique",
+        "body.session_unique",
+      ),
+      ofCalls(`^/api/${name}/gateway/payment/`, `payment_of_${name}`, "query.session_unique"),
+      ofCalls(`^/api/${name}/gateway/results/`, `option_of_${name}`, "query.option"),
+    ]),
+  ].join("\n\n");
+
+const ofCalls = (paths, dictionary, ...parameters) =>
+  [
+    "[[operations]]",
+    `include-path-regex = ${JSON.stringify(paths)}`,
+    "[operations.parameters]",
+    ...parameters.map(
+      (name) => `${JSON.stringify(name)} = { dictionary = "${dictionary}", probability = 0.9 }`,
+    ),
+  ].join("\n");
 
 /**
  * Card for payments that stay unfinished, different from the fuzzer's: each counts against its card, and a
@@ -106,6 +133,12 @@ async function product(call, name) {
     payment_id: new URL(payUrl).pathname.split("/").at(-2),
   };
 }
+
+const OTHER_DATES = {
+  flight: { departure_date: inDays(31) },
+  bus: { departure_date: inDays(31) },
+  car: { pickup_date: inDays(31), dropoff_date: inDays(35) },
+};
 
 /**
  * Creates the data of a run. `token` is the caller's, and a guest has none. The calls that end an account
@@ -185,10 +218,10 @@ export async function realData(origin, { token, person, mortal }) {
   const parameters = {
     code: "EUR",
     keyword: "izmir",
+    traveller: "0",
     language: "en",
     payment_id: flight.payment_id,
     product: "bus",
-    session_unique: bus.bought.session_unique,
     "GET /api/base/gateway/search/": bus.chosen.session_unique,
     "GET /api/base/gateway/search/others/": flight.chosen.session_unique,
     "PUT /api/user/bill/{id}/": bill?.id,
@@ -213,6 +246,10 @@ export async function realData(origin, { token, person, mortal }) {
     bodies[`POST /api/${name}/gateway/search/`] = form;
     bodies[`POST /api/${name}/gateway/search/select/`] = chosen.choice;
     bodies[`POST /api/${name}/gateway/payment/`] = paymentForm(name, payable.session_unique);
+    const booking = `/api/${name}/booking/{session_unique}/`;
+    bodies[`POST ${booking}cancellation/quote/`] = { line_ids: ["1"] };
+    bodies[`POST ${booking}change/search/`] = { line_ids: ["1"], ...OTHER_DATES[name] };
+    bodies[`PUT ${booking}travellers/{traveller}/`] = { name: "Ayşe", surname: "Özz" };
     bodies[`POST /api/${name}/check-pnr/`] = { pnr: bought.pnr, surname: "Oz" };
     bodies[`POST /api/${name}/info/price-alert/`] = wanted;
     parameters[`GET /api/${name}/gateway/results/`] = { option: chosen.option };
@@ -241,5 +278,17 @@ export async function realData(origin, { token, person, mortal }) {
     references: each(({ bought }) => bought.pnr),
     days: [inDays(1), inDays(30), inDays(34), inDays(-1)],
   };
-  return { bodies, parameters, words };
+  const bookings = Object.fromEntries(names.map((name) => [name, all[name].bought.session_unique]));
+  const own = Object.fromEntries(
+    names.flatMap((name) => {
+      const { bought, chosen, payable } = all[name];
+      return [
+        [`booking_of_${name}`, [bought.session_unique]],
+        [`search_of_${name}`, [chosen.session_unique]],
+        [`payment_of_${name}`, [payable.session_unique]],
+        [`option_of_${name}`, [chosen.option]],
+      ];
+    }),
+  );
+  return { bodies, parameters, bookings, own, words };
 }

@@ -1,11 +1,14 @@
 /**
  * Proxy between Schemathesis and the local stack. Each request gets its own client address, so that the
  * limits per network do not block the rest of a run. `Bearer me` is replaced by the token of an existing
- * member. Requests are counted by call and status.
+ * member. Requests are counted by call and status, and apart those that the document calls valid.
  */
 import { request as ask, createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { logIn, signUp } from "../common/purchase.mjs";
+
+/** Header with the phase of requests that are valid by the document, set by `fuzz-hooks.py`. */
+const VALID_IN = "x-valid-in";
 
 /** Calls that end the session or account that makes them; they use a separate member. */
 const ENDING =
@@ -54,6 +57,15 @@ function recogniser(paths) {
   };
 }
 
+/** Returns true for a member, and for a guest where the call asks for no token. */
+function mayCall(paths, call, authorization) {
+  const [method, path] = call.split(" ");
+  const { security } = paths[path]?.[method.toLowerCase()] ?? {};
+  if (security === undefined) return false;
+  const isOpen = security.length === 0 || security.some((one) => Object.keys(one).length === 0);
+  return authorization === "Bearer me" || (isOpen && authorization === undefined);
+}
+
 /** Each address of 127.0.0.0/8 belongs to this machine. */
 const address = (n) => `127.${1 + ((n >> 16) & 127)}.${(n >> 8) & 255}.${n & 255}`;
 
@@ -62,11 +74,14 @@ export function meter(origin, { paths }, users) {
   const callOf = recogniser(paths);
   /** Counts by call and status. */
   const counted = new Map();
+  /** Valid requests: their call, phase and success. */
+  const valid = [];
   let requests = 0;
 
   const server = createServer(async (incoming, outgoing) => {
     requests += 1;
-    const { method, url, headers } = incoming;
+    const { method, url, headers: all } = incoming;
+    const { [VALID_IN]: phase, ...headers } = all;
     const call = callOf(method, url.split("?", 1)[0]);
     const who =
       headers.authorization === "Bearer me" ? (ENDING.test(call) ? users.spent : users.kept) : undefined;
@@ -84,6 +99,9 @@ export function meter(origin, { paths }, users) {
       const { statusCode } = answer;
       const statuses = counted.get(call) ?? new Map();
       counted.set(call, statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1));
+      if (phase && mayCall(paths, call, headers.authorization)) {
+        valid.push({ call, phase, isSuccessful: statusCode < 400 });
+      }
       if (statusCode === 401 && who) {
         await who.renew(token);
       }
@@ -93,5 +111,5 @@ export function meter(origin, { paths }, users) {
     asked.on("error", (error) => outgoing.destroy(error));
     asked.end(await buffer(incoming));
   });
-  return { server, counted, requests: () => requests };
+  return { server, counted, valid, requests: () => requests };
 }

@@ -13,6 +13,7 @@ import { dictionaries, realData, withExamples, withWays } from "./fuzz-data.mjs"
 import { meter, user } from "./fuzz-meter.mjs";
 
 const SEED = 4;
+const BUDGET = "valid requests of a fuzz run that succeed, %";
 const FULL = 20_000;
 /** Test cases per call in each phase, in addition to those of the phase of boundary values. */
 const EXAMPLES = { some: 3, full: 80 };
@@ -37,7 +38,7 @@ export async function fuzz(full) {
 
 async function run(origin, document, folder, full) {
   const users = { kept: await user(origin), spent: await user(origin) };
-  const { server, counted, requests } = meter(origin, document, users);
+  const { server, counted, valid, requests } = meter(origin, document, users);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   let status = 1;
   const at = `http://127.0.0.1:${server.address().port}`;
@@ -61,8 +62,9 @@ async function run(origin, document, folder, full) {
   } finally {
     server.close();
   }
-  print(counted);
+  print(counted, valid);
   console.log(`${requests()} requests`);
+  status ||= shareOfSuccess(valid);
   if (full && requests() < FULL) {
     console.error(`the run had fewer requests than its full size, ${FULL}`);
     return 1;
@@ -79,9 +81,36 @@ function ask(at, { document, config }, more, full) {
   return execute([SCHEMATHESIS, args.flat()], () => {});
 }
 
-function print(counted) {
+function print(counted, valid) {
   for (const [call, statuses] of [...counted].sort()) {
     const times = [...statuses].sort(([a], [b]) => a - b).map(([status, n]) => `${status} ×${n}`);
-    console.log(`  ${call.padEnd(62)} ${times.join("  ")}`);
+    const share = percent(valid.filter((request) => request.call === call));
+    console.log(
+      `  ${call.padEnd(62)} ${share === undefined ? "     " : `${share} %`.padStart(5)}  ${times.join("  ")}`,
+    );
   }
+}
+
+/** Returns the share of successful requests; undefined without requests. */
+const percent = (requests) =>
+  requests.length > 0
+    ? Math.round((100 * requests.filter(({ isSuccessful }) => isSuccessful).length) / requests.length)
+    : undefined;
+
+/**
+ * Prints the share of valid requests that succeed, and returns 1 if it is below its budget: the document
+ * then says too little of a request, and the run tests little beyond the checks of its form. The phase of
+ * boundary values is printed but not counted, since the ends of all ranges seldom fit together.
+ */
+function shareOfSuccess(valid) {
+  for (const phase of new Set(valid.map((request) => request.phase))) {
+    const requests = valid.filter((request) => request.phase === phase);
+    console.log(
+      `valid requests of the phase ${phase} that succeed: ${percent(requests)} % of ${requests.length}`,
+    );
+  }
+  const budget = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"))[BUDGET];
+  const drawn = valid.filter(({ phase }) => phase !== "coverage");
+  console.log(`${BUDGET}: ${percent(drawn)} of ${drawn.length}, at least ${budget}`);
+  return percent(drawn) < budget ? 1 : 0;
 }
