@@ -2,16 +2,13 @@
 
 use bank_simulator::{Settings, router};
 use lambda::config::Config;
-use lambda::config::Grant::{self, Sessions};
+use lambda::config::Grant::Sessions;
 use lambda::{World, wiring};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda_http::Error> {
     lambda::telemetry::install()?;
-    let config = &Config::from_env(GRANTS);
+    let config = &Config::from_env(&[Sessions]);
     let settings = Settings {
         origin: config.iyzico_url()?,
         api_key: config.iyzico_api_key()?.expose().clone(),

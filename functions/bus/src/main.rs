@@ -1,11 +1,12 @@
 //! Wiring of the `bus` function.
 
-use lambda::config::Grant::{self, Bookings, Inventory, Mail, Sessions, Ticketing, Unproven, Users};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions, Users, Inventory, Bookings, Ticketing, Mail, Unproven];
+use lambda::config::Grant::{Bookings, Inventory, Mail, Sessions, Ticketing, Unproven, Users};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
-    lambda::wiring::serve_context(bus::routes(), GRANTS).await
+    lambda::wiring::serve_context(
+        bus::routes(),
+        &[Sessions, Users, Inventory, Bookings, Ticketing, Mail, Unproven],
+    )
+    .await
 }

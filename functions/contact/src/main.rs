@@ -2,16 +2,13 @@
 
 use contact::{ContactContext, routes};
 use lambda::config::Config;
-use lambda::config::Grant::{self, Mail, Sessions};
+use lambda::config::Grant::{Mail, Sessions};
 use lambda::{World, idempotent, telemetry, wiring};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions, Mail];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Sessions, Mail]), World::system());
     let aws = wiring::aws(config)?;
     let desk = ContactContext {
         store: wiring::store(config, &aws, &world, None).await?,

@@ -4,16 +4,13 @@ use content::bucket::EditionBucket;
 use content::{Airports, Content, Editions};
 use lambda::bucket::Bucket;
 use lambda::config::Config;
-use lambda::config::Grant::{self, Duffel};
+use lambda::config::Grant::Duffel;
 use lambda::{World, telemetry, wiring};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Duffel];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Duffel]), World::system());
     let bucket = EditionBucket::new(Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?));
     let editions = Editions::new(&world, Some(bucket));
     editions.prepare().await;

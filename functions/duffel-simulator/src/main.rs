@@ -2,16 +2,13 @@
 
 use duffel_simulator::{Settings, Webhook, router};
 use lambda::config::Config;
-use lambda::config::Grant::{self, Sessions};
+use lambda::config::Grant::Sessions;
 use lambda::{World, wiring};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda_http::Error> {
     lambda::telemetry::install()?;
-    let config = &Config::from_env(GRANTS);
+    let config = &Config::from_env(&[Sessions]);
     let secret = config.duffel_webhook_secret()?.expose().clone();
     let settings = Settings {
         token: config.duffel_token()?.expose().clone(),

@@ -3,19 +3,16 @@
 use exchange_rates::{Event, Exchange, http};
 use lambda::bucket::Bucket;
 use lambda::config::Config;
-use lambda::config::Grant::{self, Inventory};
+use lambda::config::Grant::Inventory;
 use lambda::{World, telemetry, wiring};
 use lambda_runtime::{LambdaEvent, service_fn};
 use serde_json::json;
 use tokio::sync::Mutex;
 
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Inventory];
-
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Inventory]), World::system());
     let aws = wiring::aws(config)?;
     let bucket = Bucket::new(&aws.sdk, config.bucket_content()?);
     let store = wiring::store(config, &aws, &world, None).await?;

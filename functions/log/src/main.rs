@@ -1,18 +1,15 @@
 //! Wiring of the `log-intake` function.
 
 use lambda::config::Config;
-use lambda::config::Grant::{self, Sessions};
+use lambda::config::Grant::Sessions;
 use lambda::{World, telemetry, wiring};
 use log_intake::{Intake, routes};
 use store::queue::Queue;
 
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions];
-
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Sessions]), World::system());
     let aws = wiring::aws(config)?;
     let intake = Intake {
         store: wiring::store(config, &aws, &world, None).await?,

@@ -7,18 +7,15 @@ use content::bucket::EditionBucket;
 use journey::queued::MailMessage;
 use lambda::bucket::Bucket;
 use lambda::config::Config;
-use lambda::config::Grant::{self, Bookings, Inventory, Sessions, Users};
+use lambda::config::Grant::{Bookings, Inventory, Sessions, Users};
 use lambda::{World, wiring};
 use mailer::Mailer;
 use mailer::outbox::{Aws, Senders};
 
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions, Users, Inventory, Bookings];
-
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Sessions, Users, Inventory, Bookings]), World::system());
     let aws = wiring::aws(config)?;
     let seal = wiring::seal_key(config)?;
     let senders = Senders { bookings: config.mail_from()?, unproven: config.mail_from_unproven()? };

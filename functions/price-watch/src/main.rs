@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use lambda::config::Config;
-use lambda::config::Grant::{self, Inventory, Mail, Users};
+use lambda::config::Grant::{Inventory, Mail, Users};
 use lambda::{World, wiring};
 use lambda_runtime::{LambdaEvent, service_fn};
 use serde::Deserialize;
@@ -22,14 +22,11 @@ struct Detail {
     by_hand: bool,
 }
 
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Users, Inventory, Mail];
-
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install()?;
     let world = World::system();
-    let watcher = &wiring::watcher(&Config::from_env(GRANTS), &world).await?;
+    let watcher = &wiring::watcher(&Config::from_env(&[Users, Inventory, Mail]), &world).await?;
     lambda_runtime::run(service_fn(async |event: LambdaEvent<Event>| {
         let until = if event.payload.detail.by_hand { Timestamp::MAX } else { world.now() };
         let run = watcher.run(until).await?;

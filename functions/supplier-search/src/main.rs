@@ -2,17 +2,14 @@
 
 use journey::flight::SearchMessage;
 use lambda::config::Config;
-use lambda::config::Grant::{self, Duffel, Editions, Inventory, Sessions};
+use lambda::config::Grant::{Duffel, Editions, Inventory, Sessions};
 use lambda::{World, wiring};
 use supplier_search::Worker;
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions, Inventory, Editions, Duffel];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
     lambda::telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Sessions, Inventory, Editions, Duffel]), World::system());
     let aws = wiring::aws(config)?;
     let worker = Worker {
         store: wiring::store(config, &aws, &world, None).await?,

@@ -1,11 +1,9 @@
 //! Wiring of the `user` function.
 
-use lambda::config::Grant::{self, Bookings, Inventory, Mail, Sessions, Unproven, Users};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions, Users, Inventory, Bookings, Mail, Unproven];
+use lambda::config::Grant::{Bookings, Inventory, Mail, Sessions, Unproven, Users};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda::Error> {
-    lambda::wiring::serve_accounts(user::routes(), GRANTS).await
+    lambda::wiring::serve_accounts(user::routes(), &[Sessions, Users, Inventory, Bookings, Mail, Unproven])
+        .await
 }
