@@ -1,11 +1,8 @@
 //! Wiring of the `auth` function.
 
-use rota_http::config::Grant::{self, Mail, Sessions, Unproven, Users};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions, Users, Mail, Unproven];
+use rota_http::config::Grant::{Mail, Sessions, Unproven, Users};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
-    rota_http::wiring::serve_accounts(auth::routes(), GRANTS).await
+    rota_http::wiring::serve_accounts(auth::routes(), &[Sessions, Users, Mail, Unproven]).await
 }

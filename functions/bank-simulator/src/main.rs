@@ -2,16 +2,13 @@
 
 use bank_simulator::{Settings, router};
 use rota_http::config::Config;
-use rota_http::config::Grant::{self, Sessions};
+use rota_http::config::Grant::Sessions;
 use rota_http::{World, wiring};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), lambda_http::Error> {
     rota_http::telemetry::install()?;
-    let config = &Config::from_env(GRANTS);
+    let config = &Config::from_env(&[Sessions]);
     let settings = Settings {
         origin: config.iyzico_url()?,
         api_key: config.iyzico_api_key()?.expose().clone(),

@@ -16,7 +16,7 @@ use store::Stored;
 use store::service_level::Outcome;
 use testkit::http::{Answer, get, post};
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
+use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed, post_back};
 
 use crate::fixture::Fixture;
 
@@ -85,6 +85,21 @@ async fn the_timeline_shows_seen_held_paid_and_ticketed_with_their_amounts() {
     assert_eq!(step(&booking, "paid")["changes"], Value::Null);
     let info = get(&fixture.app, &format!("/api/flight/booking/info/{id}/"), &[]).await.body;
     assert_eq!(info["timeline"], booking["timeline"]);
+}
+
+#[tokio::test]
+async fn the_page_after_the_issuer_leads_back_to_the_payment() {
+    let fixture = Fixture::open().await;
+    let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
+    let pay_url = pay::start_payment(&fixture.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
+    let back = confirm_at_bank(&fixture.context, &pay_url).await;
+    let page = post_back(&fixture.app, attempt_of(&pay_url), &back, &[]).await.body;
+    let page = page.as_str().unwrap();
+    let path = fixture.shop.order(&id).await.path_of_payment(attempt_of(&pay_url)).replace('&', "&#38;");
+    for part in ["lang=\"tr\" dir=\"ltr\"", &format!("content=\"0;url={path}\""), &format!("href=\"{path}\"")]
+    {
+        assert!(page.contains(part), "{part}: {page}");
+    }
 }
 
 #[tokio::test]

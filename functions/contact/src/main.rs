@@ -2,16 +2,13 @@
 
 use contact::{ContactContext, routes};
 use rota_http::config::Config;
-use rota_http::config::Grant::{self, Mail, Sessions};
+use rota_http::config::Grant::{Mail, Sessions};
 use rota_http::{World, idempotent, telemetry, wiring};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions, Mail];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
     telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Sessions, Mail]), World::system());
     let aws = wiring::aws(config)?;
     let desk = ContactContext {
         store: wiring::store(config, &aws, &world, None).await?,

@@ -1,19 +1,17 @@
 //! Wiring of the `content` function.
 
-use content::{Airports, Content, Editions};
+use content::{Airports, Content};
+use editorial::Editions;
 use editorial::bucket::EditionBucket;
 use rota_http::bucket::Bucket;
 use rota_http::config::Config;
-use rota_http::config::Grant::{self, Duffel};
+use rota_http::config::Grant::Duffel;
 use rota_http::{World, telemetry, wiring};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Duffel];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
     telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Duffel]), World::system());
     let bucket = EditionBucket::new(Bucket::new(&wiring::aws(config)?.sdk, config.bucket_content()?));
     let editions = Editions::new(&world, Some(bucket));
     editions.prepare().await;

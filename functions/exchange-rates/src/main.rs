@@ -4,18 +4,15 @@ use exchange_rates::{Event, Exchange, http};
 use lambda_runtime::{LambdaEvent, service_fn};
 use rota_http::bucket::Bucket;
 use rota_http::config::Config;
-use rota_http::config::Grant::{self, Inventory};
+use rota_http::config::Grant::Inventory;
 use rota_http::{World, telemetry, wiring};
 use serde_json::json;
 use tokio::sync::Mutex;
 
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Inventory];
-
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
     telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Inventory]), World::system());
     let aws = wiring::aws(config)?;
     let bucket = Bucket::new(&aws.sdk, config.bucket_content()?);
     let store = wiring::store(config, &aws, &world, None).await?;

@@ -2,17 +2,14 @@
 
 use log_intake::{Intake, routes};
 use rota_http::config::Config;
-use rota_http::config::Grant::{self, Sessions};
+use rota_http::config::Grant::Sessions;
 use rota_http::{World, telemetry, wiring};
 use store::queue::Queue;
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
     telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Sessions]), World::system());
     let aws = wiring::aws(config)?;
     let intake = Intake {
         store: wiring::store(config, &aws, &world, None).await?,

@@ -9,16 +9,13 @@ use mailer::Mailer;
 use mailer::outbox::{Aws, Senders};
 use rota_http::bucket::Bucket;
 use rota_http::config::Config;
-use rota_http::config::Grant::{self, Bookings, Inventory, Sessions, Users};
+use rota_http::config::Grant::{Bookings, Inventory, Sessions, Users};
 use rota_http::{World, wiring};
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions, Users, Inventory, Bookings];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
     rota_http::telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Sessions, Users, Inventory, Bookings]), World::system());
     let aws = wiring::aws(config)?;
     let seal = wiring::seal_key(config)?;
     let senders = Senders { bookings: config.mail_from()?, unproven: config.mail_from_unproven()? };

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use lambda_runtime::{LambdaEvent, service_fn};
 use rota_http::config::Config;
-use rota_http::config::Grant::{self, Inventory, Mail, Users};
+use rota_http::config::Grant::{Inventory, Mail, Users};
 use rota_http::{World, wiring};
 use serde::Deserialize;
 use serde_json::json;
@@ -22,14 +22,11 @@ struct Detail {
     by_hand: bool,
 }
 
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Users, Inventory, Mail];
-
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
     rota_http::telemetry::install()?;
     let world = World::system();
-    let watcher = &wiring::watcher(&Config::from_env(GRANTS), &world).await?;
+    let watcher = &wiring::watcher(&Config::from_env(&[Users, Inventory, Mail]), &world).await?;
     lambda_runtime::run(service_fn(async |event: LambdaEvent<Event>| {
         let until = if event.payload.detail.by_hand { Timestamp::MAX } else { world.now() };
         let run = watcher.run(until).await?;

@@ -2,17 +2,14 @@
 
 use journey::flight::SearchMessage;
 use rota_http::config::Config;
-use rota_http::config::Grant::{self, Duffel, Editions, Inventory, Sessions};
+use rota_http::config::Grant::{Duffel, Editions, Inventory, Sessions};
 use rota_http::{World, wiring};
 use supplier_search::Worker;
-
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Sessions, Inventory, Editions, Duffel];
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
     rota_http::telemetry::install()?;
-    let (config, world) = (&Config::from_env(GRANTS), World::system());
+    let (config, world) = (&Config::from_env(&[Sessions, Inventory, Editions, Duffel]), World::system());
     let aws = wiring::aws(config)?;
     let worker = Worker {
         store: wiring::store(config, &aws, &world, None).await?,

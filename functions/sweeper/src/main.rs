@@ -10,7 +10,7 @@ use jiff::{SignedDuration, Timestamp};
 use journey::Context;
 use journey::drive::{AT_ONCE, sweep_until};
 use rota_http::config::Config;
-use rota_http::config::Grant::{self, Bookings, Duffel, Editions, Inventory, Mail, Ticketing, Users};
+use rota_http::config::Grant::{Bookings, Duffel, Editions, Inventory, Mail, Ticketing, Users};
 use rota_http::{World, wiring};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,13 +19,14 @@ use store::reseal::{Cursor, START};
 /// Maximum duration of a run. The next run begins a minute after the start of this one.
 const RUN: SignedDuration = SignedDuration::from_secs(50);
 
-/// Resources that the function's row in `infra-cdk/lib/functions.ts` grants.
-const GRANTS: &[Grant] = &[Users, Inventory, Bookings, Ticketing, Mail, Editions, Duffel];
-
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), rota_http::Error> {
     rota_http::telemetry::install()?;
-    let context = &wiring::context(&Config::from_env(GRANTS), &World::system()).await?;
+    let context = &wiring::context(
+        &Config::from_env(&[Users, Inventory, Bookings, Ticketing, Mail, Editions, Duffel]),
+        &World::system(),
+    )
+    .await?;
     lambda_runtime::run(lambda_runtime::service_fn(async |event: lambda_runtime::LambdaEvent<Value>| {
         if let Some(wish) = event.payload.pointer("/detail/disrupt") {
             return disrupt(context, &Wish::deserialize(wish)?).await;

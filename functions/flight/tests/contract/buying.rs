@@ -159,18 +159,23 @@ async fn an_arabic_name_needs_its_latin_spelling_and_both_find_the_booking() {
     }
 }
 
-#[tokio::test]
-async fn a_round_trip_is_combined_from_two_flights_or_bought_as_a_package() {
-    let api = open().await;
+/// Searches a round trip abroad for two. Returns the session and the results.
+async fn search_abroad(api: &Api) -> (String, Value) {
     let abroad = with(&with(&round_trip(), "arrival_airport", json!(id("LHR"))), "adult_count", json!(2));
     let session = api.search(&abroad).await;
     let results = api.results(&session).await;
+    (session, results)
+}
+
+#[tokio::test]
+async fn a_package_is_a_round_trip_of_one_fare() {
+    let api = open().await;
+    let (session, results) = search_abroad(&api).await;
     let items = results["search"].as_array().unwrap();
     assert_eq!(results["search_options"]["is_packaged"], true);
     assert_eq!(results["search_options"]["domestic_fly"], false);
     assert!(items.is_sorted_by_key(|item| item["return"].is_null()), "packages come first");
     let package = items.iter().find(|item| !item["return"].is_null()).unwrap();
-    let single = items.iter().find(|item| item["return"].is_null()).unwrap();
     for direction in ["departure", "return"] {
         assert!(package[direction]["information"]["duration"].is_string());
     }
@@ -185,6 +190,14 @@ async fn a_round_trip_is_combined_from_two_flights_or_bought_as_a_package() {
         let answer = api.post("/api/flight/gateway/search/return_items/", &chosen).await;
         assert_eq!(answer.status, 404, "{nothing}: {}", answer.body);
     }
+}
+
+#[tokio::test]
+async fn a_round_trip_is_combined_from_two_flights() {
+    let api = open().await;
+    let (session, results) = search_abroad(&api).await;
+    let items = results["search"].as_array().unwrap();
+    let single = items.iter().find(|item| item["return"].is_null()).unwrap();
     let chosen = json!({ "product_ids": [single["product_id"]], "alternative_prices": [null], "session_unique": session });
     let back = api.post("/api/flight/gateway/search/return_items/", &chosen).await.body;
     let back = &back["search"][0]["product_id"];
