@@ -237,7 +237,7 @@ describe("the seat choice", () => {
       true,
     );
     expect(document.activeElement).toBe(choice.getByRole("button", { name: t("bus-results.seats.woman") }));
-    expect(choice.getByText(t.like("bus-results.seats.seat", { who: "F" }))).toBeDefined();
+    expect(choice.getByText(t("bus-results.seats.onlyWomen"))).toBeDefined();
   });
 
   it("shows every state of a seat in the legend", async () => {

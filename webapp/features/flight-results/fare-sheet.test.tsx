@@ -54,10 +54,11 @@ it("shows what each fare includes and its surcharge, but no fare codes", async (
     "+₺100",
     t("results.fares.hand", { kg: 8 }),
     t("results.fares.hold", { kg: 30 }),
-    t("terms.free", { date: "29\u00a0Kas\u00a012:00", sum: "₺1.100" }),
+    t.like("terms.free", { sum: "₺1.100" }),
+    "29\u00a0Kas\u00a012:00",
     t("results.fares.recommended", { reason: "bag" }),
   ])
-    expect(fare(/^Ekstra/)).toContain(words);
+    expect(fare(/^Ekstra/)).toMatch(words);
   expect(fare(/^Esnek/)).not.toContain("en ucuz");
   expect(document.body.textContent).not.toMatch(/LF|XF|FF/);
 });
@@ -65,7 +66,9 @@ it("shows what each fare includes and its surcharge, but no fare codes", async (
 it("shows the total of the round trip with the chosen outbound flight", async () => {
   await show({ departurePrice: { total: "450.50", currency: "TRY" } });
   expect(take(re`^${t("results.fares.chooseFare", { name: "Hafif", price: "₺1.450,50" })}$`)).toBeDefined();
-  expect(screen.getByText(t("results.card.roundTripTotal", { price: "₺1.000" }))).toBeDefined();
+  expect(
+    screen.getByText(t("results.card.roundTripTotal", { price: "₺1.000" }).replace("\u00a0", " ")),
+  ).toBeDefined();
   expect(fare(/^Esnek/)).toContain("+₺300");
 });
 

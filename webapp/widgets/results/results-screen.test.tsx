@@ -93,7 +93,7 @@ it("restores the scroll position of its own history entry, and of no other", asy
   const { unmount } = open();
   const user = userEvent.setup();
   for (let turn = 0; turn < 2; turn++)
-    await user.click(await screen.findByRole("button", { name: t("search.more", { product: "flight" }) }));
+    await user.click(await screen.findByRole("button", { name: t("search.more", { product: "bus" }) }));
   expect(window.scrollTo).not.toHaveBeenCalled();
   vi.stubGlobal("scrollY", 4192);
   await user.click(screen.getByText("Kart 25"));
