@@ -84,7 +84,7 @@ async fn disrupt(context: &Context, wish: &Wish) -> Result<Value, rota_http::Err
 
 async fn receive_invoice(context: &Context, reference: &str) -> Result<Value, rota_http::Error> {
     match journey::return_invoice::receive(context, reference).await {
-        Ok(order) => Ok(json!({ "state": order.state().name() })),
+        Ok(order) => Ok(json!({ "state": order.state() })),
         Err(Failure::Rejected(Rejection::NotFound)) => {
             Ok(json!({ "error": "no booking waits for an invoice" }))
         }
