@@ -3,7 +3,7 @@
 use api::form::Line;
 use api::letters;
 use api::password::hash;
-use api::search::all_given;
+use api::search::require_all;
 use axum::extract::State;
 use domain::account::Account;
 use domain::account::forms::{PasswordForm, check_new_password};
@@ -102,7 +102,7 @@ fn check(form: &ResetForm, account: &Account) -> Result<(), FieldErrors> {
 }
 
 fn check_filled(form: &ResetForm) -> Result<(), FieldErrors> {
-    all_given(&[
+    require_all(&[
         ("token", &form.token),
         ("new_password", &form.new_password),
         ("comfirm_password", &form.comfirm_password),

@@ -319,7 +319,7 @@ async fn reset_token(members: &Members) -> String {
     let user_id = letter["user_id"].as_str().unwrap().to_owned();
     let epoch = store.get_account(&user_id, now).await.unwrap().value.epoch;
     store
-        .put_reset("reset-1", &Reset { user_id, epoch, brings_back: None, asked_at: now }, now)
+        .put_reset("reset-1", &Reset { user_id, epoch, brings_back: None, requested_at: now }, now)
         .await
         .unwrap();
     "reset-1".to_owned()
@@ -369,7 +369,7 @@ async fn the_letter_about_a_changed_address_restores_it_also_after_later_changes
     change("thief@example.com", now).await;
     change("thief2@example.com", now + SignedDuration::from_secs(1)).await;
     for (token, changed_at) in [("owner's", now), ("thief's", now + SignedDuration::from_secs(1))] {
-        let reset = Reset { user_id: id.clone(), epoch: 0, brings_back: Some(changed_at), asked_at: now };
+        let reset = Reset { user_id: id.clone(), epoch: 0, brings_back: Some(changed_at), requested_at: now };
         store.put_reset(token, &reset, now).await.unwrap();
     }
     members.letters.take();

@@ -14,7 +14,7 @@ async fn main() -> Result<(), lambda_http::Error> {
         api_key: config.iyzico_api_key()?.expose().clone(),
         secret_key: config.iyzico_secret_key()?.expose().clone(),
         table_sessions: config.name_of(Sessions)?,
-        webhook_url: Some(config.bank_webhook_url()?),
+        webhook_url: Some(config.provider_webhook_url()?),
     };
     let dynamodb = aws_sdk_dynamodb::Client::new(&wiring::aws(config)?.sdk);
     lambda_http::run(router(settings, dynamodb, World::system())).await

@@ -15,8 +15,8 @@ use domain::rejection::Decline;
 use http::HeaderMap;
 use jiff::SignedDuration;
 use journey::payment::{
-    Attempt, BankReturn, Buyer, Charge, HostedPage, Iyzico, PaymentError, Plan, ProviderStatus, Review,
-    Settled, Started,
+    Buyer, Charge, HostedPage, IssuerReturn, Iyzico, PaymentError, PaymentReference, Plan, ProviderStatus,
+    Review, Settled, Started,
 };
 use rota_http::World;
 use serde_json::Value;
@@ -87,10 +87,10 @@ impl Fixture {
         serde_json::from_value(ledger["payments"].take()).unwrap()
     }
 
-    async fn start(&self, card: &str) -> Result<(Attempt, Started), PaymentError> {
-        let attempt = attempt("1");
-        let started = self.iyzico.initialize(&charge(&attempt), &self::card(card), 1).await?;
-        Ok((attempt, started))
+    async fn start(&self, card: &str) -> Result<(PaymentReference, Started), PaymentError> {
+        let payment = payment("1");
+        let started = self.iyzico.initialize(&charge(&payment), &self::card(card), 1).await?;
+        Ok((payment, started))
     }
 
     /// Goes from the merchant's page to the page for the code.
@@ -109,16 +109,16 @@ impl Fixture {
     }
 
     /// Completes the step with the right code and returns the data that the browser would post to Rota.
-    async fn confirm(&self, started: &Started) -> BankReturn {
+    async fn confirm(&self, started: &Started) -> IssuerReturn {
         let page = self.open_bank(started).await;
-        self.submit(&page, 0, &[("otp", CODE)]).await.bank_return()
+        self.submit(&page, 0, &[("otp", CODE)]).await.issuer_return()
     }
 
-    async fn pay(&self, card: &str) -> (Attempt, Settled) {
-        let (attempt, started) = self.start(card).await.unwrap();
+    async fn pay(&self, card: &str) -> (PaymentReference, Settled) {
+        let (payment, started) = self.start(card).await.unwrap();
         self.confirm(&started).await;
-        let settled = self.iyzico.capture(&attempt, &started.provider_payment_id, "").await.unwrap();
-        (attempt, settled)
+        let settled = self.iyzico.capture(&payment, &started.provider_payment_id, "").await.unwrap();
+        (payment, settled)
     }
 }
 
@@ -156,11 +156,11 @@ impl Page {
         (attribute(form, "action").unwrap(), fields)
     }
 
-    fn bank_return(&self) -> BankReturn {
+    fn issuer_return(&self) -> IssuerReturn {
         let (action, fields) = self.form(0);
         assert_eq!(action, "https://rota.example/api/base/gateway/payment/return/p'1/");
         let field = |name: &str| fields.iter().find(|(field, _)| field == name).unwrap().1.clone();
-        BankReturn {
+        IssuerReturn {
             status: field("status"),
             payment_id: field("paymentId"),
             conversation_id: field("conversationId"),
@@ -172,10 +172,10 @@ impl Page {
     }
 }
 
-fn attempt(id: &str) -> Attempt {
-    Attempt {
+fn payment(id: &str) -> PaymentReference {
+    PaymentReference {
         basket_id: "order-1".into(),
-        attempt_id: format!("attempt-{id}"),
+        payment_id: format!("attempt-{id}"),
         amount: Money::kurus(124_990),
     }
 }
@@ -190,10 +190,10 @@ fn card(card_number: &str) -> Card {
     check_card(&form, jiff::civil::date(2026, 12, 1), &mut FieldErrors::default()).unwrap()
 }
 
-fn charge(attempt: &Attempt) -> Charge {
+fn charge(payment: &PaymentReference) -> Charge {
     let text = str::to_owned;
     Charge {
-        attempt: attempt.clone(),
+        payment: payment.clone(),
         buyer: Buyer {
             name: text("Zeynep"),
             surname: text("Öztürk"),
@@ -217,23 +217,23 @@ async fn the_successful_test_cards_are_charged_and_refunded() {
     let cards = [GOOD_CARD, "5526080000000006", "4603450000000000", "4766620000000001", "9792030000000000"];
     for (card, brand) in cards.into_iter().zip(brands) {
         let fixture = Fixture::set().await;
-        let (attempt, started) = fixture.start(card).await.unwrap();
+        let (payment, started) = fixture.start(card).await.unwrap();
         let id = started.provider_payment_id.as_str();
-        assert_eq!(fixture.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::AwaitingCustomer));
+        assert_eq!(fixture.iyzico.detail(&payment, Some(id)).await, Ok(ProviderStatus::AwaitingCustomer));
 
         let form = fixture.confirm(&started).await;
         assert_eq!((form.status.as_str(), form.md_status.as_str()), ("success", "1"));
         assert_eq!(fixture.iyzico.verify_return(&form), Ok(()));
-        assert_eq!(fixture.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Authenticated));
+        assert_eq!(fixture.iyzico.detail(&payment, Some(id)).await, Ok(ProviderStatus::Authenticated));
 
-        let settled = fixture.iyzico.capture(&attempt, id, "").await.unwrap();
+        let settled = fixture.iyzico.capture(&payment, id, "").await.unwrap();
         assert_eq!((settled.card_brand, settled.card_last_four.as_str()), (Some(brand), &card[12..]));
-        assert!(settled.agrees_with(&attempt));
-        assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled.clone())));
+        assert!(settled.agrees_with(&payment));
+        assert_eq!(fixture.iyzico.detail(&payment, None).await, Ok(ProviderStatus::Settled(settled.clone())));
 
         assert_eq!(fixture.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await, Ok(()));
         let refunded = Settled { refunded: settled.paid_price, ..settled };
-        assert_eq!(fixture.iyzico.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Refunded(refunded)));
+        assert_eq!(fixture.iyzico.detail(&payment, Some(id)).await, Ok(ProviderStatus::Refunded(refunded)));
         let ledger = fixture.ledger().await;
         assert_eq!(ledger.len(), 1);
         assert_eq!(
@@ -260,13 +260,13 @@ async fn the_declined_test_cards_fail_at_capture_with_their_reason() {
         ("4242424242424242", Decline::DoNotHonour),
     ] {
         let fixture = Fixture::set().await;
-        let (attempt, started) = fixture.start(card).await.unwrap();
+        let (payment, started) = fixture.start(card).await.unwrap();
         assert_eq!(fixture.confirm(&started).await.md_status, "1");
         for _ in 0..2 {
-            let refused = fixture.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
+            let refused = fixture.iyzico.capture(&payment, &started.provider_payment_id, "").await;
             assert_eq!(refused, Err(PaymentError::Declined(decline)), "{card}");
         }
-        assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Declined(decline)));
+        assert_eq!(fixture.iyzico.detail(&payment, None).await, Ok(ProviderStatus::Declined(decline)));
         assert_eq!(fixture.ledger().await[0]["times_charged"], 0);
     }
 }
@@ -275,20 +275,20 @@ async fn the_declined_test_cards_fail_at_capture_with_their_reason() {
 async fn the_test_cards_that_fail_three_d_secure_are_declined_and_not_charged() {
     for (card, md_status) in [("4131111111111117", "0"), ("4141111111111115", "4")] {
         let fixture = Fixture::set().await;
-        let (attempt, started) = fixture.start(card).await.unwrap();
+        let (payment, started) = fixture.start(card).await.unwrap();
         let form = fixture.confirm(&started).await;
         assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", md_status));
         assert_eq!(fixture.iyzico.verify_return(&form), Ok(()));
         let failed = Decline::AuthenticationFailed;
-        assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Declined(failed)));
-        let forced = fixture.iyzico.capture(&attempt, &started.provider_payment_id, "").await;
+        assert_eq!(fixture.iyzico.detail(&payment, None).await, Ok(ProviderStatus::Declined(failed)));
+        let forced = fixture.iyzico.capture(&payment, &started.provider_payment_id, "").await;
         assert_eq!(forced, Err(PaymentError::Declined(failed)));
         assert_eq!(fixture.ledger().await[0]["times_charged"], 0);
     }
     let fixture = Fixture::set().await;
     let refused = fixture.start("4151111111111112").await.unwrap_err();
     assert_eq!(refused, PaymentError::Declined(Decline::AuthenticationUnavailable));
-    assert_eq!(fixture.iyzico.detail(&attempt("1"), None).await, Ok(ProviderStatus::NotFound));
+    assert_eq!(fixture.iyzico.detail(&payment("1"), None).await, Ok(ProviderStatus::NotFound));
 }
 
 #[tokio::test]
@@ -300,10 +300,10 @@ async fn a_charge_under_review_is_approved_rejected_or_stays_pending_by_its_card
         ("4164111111111117", Review::Rejected, None),
     ] {
         let fixture = Fixture::set().await;
-        let (attempt, settled) = fixture.pay(card).await;
+        let (payment, settled) = fixture.pay(card).await;
         assert_eq!(settled.review, at_once, "{card}");
         fixture.clock.advance(SignedDuration::from_mins(10));
-        let detail = fixture.iyzico.detail(&attempt, Some(&settled.provider_payment_id)).await.unwrap();
+        let detail = fixture.iyzico.detail(&payment, Some(&settled.provider_payment_id)).await.unwrap();
         match (later, detail) {
             (Some(review), ProviderStatus::Settled(now)) => {
                 assert_eq!(now.review, review, "{card}");
@@ -320,17 +320,17 @@ async fn a_charge_under_review_is_approved_rejected_or_stays_pending_by_its_card
 #[tokio::test]
 async fn a_rejected_refund_is_reported_and_leaves_the_charge_settled() {
     let fixture = Fixture::set().await;
-    let (attempt, settled) = fixture.pay("5406670000000009").await;
+    let (payment, settled) = fixture.pay("5406670000000009").await;
     let refused = fixture.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await;
     assert!(matches!(refused, Err(PaymentError::Refused { .. })), "{refused:?}");
-    assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Settled(settled)));
+    assert_eq!(fixture.iyzico.detail(&payment, None).await, Ok(ProviderStatus::Settled(settled)));
     assert_eq!(fixture.ledger().await[0]["cancelled"], "0.00");
 }
 
 #[tokio::test]
 async fn a_charge_of_a_former_day_is_refunded_and_not_voided() {
     let fixture = Fixture::set().await;
-    let (attempt, settled) = fixture.pay(GOOD_CARD).await;
+    let (payment, settled) = fixture.pay(GOOD_CARD).await;
     fixture.clock.advance(SignedDuration::from_hours(24));
     let tomorrow = settled.charged_at + SignedDuration::from_hours(24);
     // The second refund finds the payment already refunded.
@@ -341,7 +341,7 @@ async fn a_charge_of_a_former_day_is_refunded_and_not_voided() {
     // twice.
     assert_eq!(fixture.iyzico.refund(&settled, settled.paid_price, settled.charged_at).await, Ok(()));
     let refunded = Settled { refunded: settled.paid_price, ..settled };
-    assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(ProviderStatus::Refunded(refunded)));
+    assert_eq!(fixture.iyzico.detail(&payment, None).await, Ok(ProviderStatus::Refunded(refunded)));
     let ledger = fixture.ledger().await;
     assert_eq!((&ledger[0]["refunded"], &ledger[0]["cancelled"]), (&"1249.90".into(), &"0.00".into()));
 }
@@ -350,16 +350,16 @@ async fn a_charge_of_a_former_day_is_refunded_and_not_voided() {
 async fn concurrent_instances_capture_once_and_return_the_amount_once() {
     let fixture = Fixture::set().await;
     let other = fixture.second_instance().await;
-    let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
+    let (payment, started) = fixture.start(GOOD_CARD).await.unwrap();
     fixture.confirm(&started).await;
     let id = &started.provider_payment_id;
     let (one, two, three) = tokio::join!(
-        fixture.iyzico.capture(&attempt, id, ""),
-        other.capture(&attempt, id, ""),
-        fixture.iyzico.capture(&attempt, id, ""),
+        fixture.iyzico.capture(&payment, id, ""),
+        other.capture(&payment, id, ""),
+        fixture.iyzico.capture(&payment, id, ""),
     );
     let settled = one.unwrap();
-    assert!(two.is_ok_and(|second| second.agrees_with(&attempt)) && three.is_ok());
+    assert!(two.is_ok_and(|second| second.agrees_with(&payment)) && three.is_ok());
     assert_eq!(fixture.ledger().await[0]["times_charged"], 1);
 
     let now = settled.charged_at;
@@ -370,13 +370,13 @@ async fn concurrent_instances_capture_once_and_return_the_amount_once() {
     assert_eq!((one, two), (Ok(()), Ok(())));
     let ledger = fixture.ledger().await;
     assert_eq!((&ledger[0]["cancelled"], &ledger[0]["refunded"]), (&"1249.90".into(), &"0.00".into()));
-    assert!(matches!(other.detail(&attempt, Some(id)).await, Ok(ProviderStatus::Refunded(_))));
+    assert!(matches!(other.detail(&payment, Some(id)).await, Ok(ProviderStatus::Refunded(_))));
 }
 
 #[tokio::test]
 async fn only_the_right_one_time_code_confirms_and_the_third_wrong_code_declines() {
     let fixture = Fixture::set().await;
-    let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
+    let (payment, started) = fixture.start(GOOD_CARD).await.unwrap();
     let mut page = fixture.open_bank(&started).await;
     assert!(page.0.contains(
         r#"<input id="otp" name="otp" type="text" inputmode="numeric" autocomplete="one-time-code""#
@@ -386,13 +386,13 @@ async fn only_the_right_one_time_code_confirms_and_the_third_wrong_code_declines
         page = fixture.submit(&page, 0, &[("otp", wrong)]).await;
         assert!(page.0.contains(&format!("Kod hatalı. Kalan deneme hakkı: {left}.")), "{}", page.0);
     }
-    let form = fixture.submit(&page, 0, &[("otp", "283127")]).await.bank_return();
+    let form = fixture.submit(&page, 0, &[("otp", "283127")]).await.issuer_return();
     assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", "0"));
     // The right code comes too late.
-    let late = fixture.submit(&page, 0, &[("otp", CODE)]).await.bank_return();
+    let late = fixture.submit(&page, 0, &[("otp", CODE)]).await.issuer_return();
     assert_eq!(late, form);
     let declined = ProviderStatus::Declined(Decline::AuthenticationFailed);
-    assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(declined));
+    assert_eq!(fixture.iyzico.detail(&payment, None).await, Ok(declined));
 }
 
 #[tokio::test]
@@ -401,20 +401,20 @@ async fn the_right_code_confirms_with_spaces_in_it_and_after_a_wrong_one() {
     let (_, started) = fixture.start(GOOD_CARD).await.unwrap();
     let page = fixture.open_bank(&started).await;
     let page = fixture.submit(&page, 0, &[("otp", "111111")]).await;
-    let form = fixture.submit(&page, 0, &[("otp", " 283 126 ")]).await.bank_return();
+    let form = fixture.submit(&page, 0, &[("otp", " 283 126 ")]).await.issuer_return();
     assert_eq!(form.md_status, "1");
 }
 
 #[tokio::test]
 async fn cancelling_on_the_three_d_secure_page_declines_the_payment() {
     let fixture = Fixture::set().await;
-    let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
+    let (payment, started) = fixture.start(GOOD_CARD).await.unwrap();
     let page = fixture.open_bank(&started).await;
-    let form = fixture.submit(&page, 1, &[]).await.bank_return();
+    let form = fixture.submit(&page, 1, &[]).await.issuer_return();
     assert_eq!((form.status.as_str(), form.md_status.as_str()), ("failure", "0"));
     assert_eq!(fixture.iyzico.verify_return(&form), Ok(()));
     let declined = ProviderStatus::Declined(Decline::AuthenticationFailed);
-    assert_eq!(fixture.iyzico.detail(&attempt, None).await, Ok(declined));
+    assert_eq!(fixture.iyzico.detail(&payment, None).await, Ok(declined));
 }
 
 #[tokio::test]
@@ -422,21 +422,21 @@ async fn the_simulator_rejects_wrongly_signed_calls_and_captures_of_another_amou
     let fixture = Fixture::set().await;
     let impostor = Iyzico::new(fixture.origin.clone(), API_KEY, "guessed", fixture.random.clone());
     let stranger = Iyzico::new(fixture.origin.clone(), "another", SECRET_KEY, fixture.random.clone());
-    let (attempt, started) = fixture.start(GOOD_CARD).await.unwrap();
+    let (payment, started) = fixture.start(GOOD_CARD).await.unwrap();
     fixture.confirm(&started).await;
     let id = started.provider_payment_id.as_str();
     let refused = |code: &str| Err(PaymentError::Refused { code: code.to_owned() });
-    assert_eq!(impostor.capture(&attempt, id, "").await, refused("1000"));
-    assert_eq!(stranger.capture(&attempt, id, "").await, refused("1001"));
-    assert_eq!(impostor.detail(&attempt, Some(id)).await.map(|_| ()), refused("1000").map(|_: Settled| ()));
+    assert_eq!(impostor.capture(&payment, id, "").await, refused("1000"));
+    assert_eq!(stranger.capture(&payment, id, "").await, refused("1001"));
+    assert_eq!(impostor.detail(&payment, Some(id)).await.map(|_| ()), refused("1000").map(|_: Settled| ()));
 
-    let cheaper = Attempt { amount: Money::kurus(1), ..attempt.clone() };
+    let cheaper = PaymentReference { amount: Money::kurus(1), ..payment.clone() };
     assert_eq!(fixture.iyzico.capture(&cheaper, id, "").await, refused("11"));
     let unsigned =
         fixture.browser.post(format!("{}/payment/cancel", fixture.origin)).body("{}").send().await.unwrap();
     assert!(unsigned.text().await.unwrap().contains("1001"));
     assert_eq!(fixture.ledger().await[0]["times_charged"], 0);
-    assert!(fixture.iyzico.capture(&attempt, id, "").await.is_ok());
+    assert!(fixture.iyzico.capture(&payment, id, "").await.is_ok());
 }
 
 #[tokio::test]
@@ -455,7 +455,7 @@ async fn the_three_d_secure_page_opens_at_its_secret_address_only() {
 #[tokio::test]
 async fn notices_are_signed_and_name_their_payment() {
     let fixture = Fixture::set().await;
-    let (attempt, _) = fixture.pay(GOOD_CARD).await;
+    let (payment, _) = fixture.pay(GOOD_CARD).await;
     let arrived = tokio::time::timeout(std::time::Duration::from_secs(10), async {
         while fixture.webhooks.lock().unwrap().len() < 2 {
             tokio::task::yield_now().await;
@@ -465,7 +465,7 @@ async fn notices_are_signed_and_name_their_payment() {
     let webhooks = fixture.webhooks.lock().unwrap().clone();
     for (headers, body) in &webhooks {
         let notice = fixture.iyzico.verify_webhook(headers, body.as_bytes()).unwrap();
-        assert_eq!(notice.attempt_id, attempt.attempt_id);
+        assert_eq!(notice.payment_id, payment.payment_id);
     }
     let events: Vec<_> =
         webhooks.iter().map(|(_, body)| serde_json::from_str::<Value>(body).unwrap()).collect();
@@ -489,19 +489,19 @@ async fn the_table_stores_no_card_number_identity_number_or_email() {
 /// The payment page: opened by Rota, used by the browser.
 struct HostedPayment {
     fixture: Fixture,
-    attempt: Attempt,
+    payment: PaymentReference,
     page: HostedPage,
 }
 
 impl HostedPayment {
     async fn open(instalments: &[u32]) -> Self {
-        let (fixture, attempt) = (Fixture::set().await, attempt("1"));
-        let page = fixture.iyzico.open_page(&charge(&attempt), instalments).await.unwrap();
-        Self { fixture, attempt, page }
+        let (fixture, payment) = (Fixture::set().await, payment("1"));
+        let page = fixture.iyzico.open_page(&charge(&payment), instalments).await.unwrap();
+        Self { fixture, payment, page }
     }
 
     async fn status(&self) -> ProviderStatus {
-        self.fixture.iyzico.of_page(&self.attempt, &self.page.token).await.unwrap()
+        self.fixture.iyzico.of_page(&self.payment, &self.page.token).await.unwrap()
     }
 
     async fn show(&self) -> Page {
@@ -528,11 +528,11 @@ async fn a_payment_page_charges_once_and_returns_its_token() {
     let back = hosted.pay("5526080000000006", "3").await;
     assert_eq!(back, [("token".to_owned(), hosted.page.token.clone())]);
     let ProviderStatus::Settled(settled) = hosted.status().await else { panic!("not charged") };
-    assert!(settled.agrees_with(&hosted.attempt));
+    assert!(settled.agrees_with(&hosted.payment));
     assert_eq!((settled.instalments, settled.card_last_four.as_str()), (3, "0006"));
     // The captured payment has its own id from now on.
     let (iyzico, id) = (&hosted.fixture.iyzico, settled.provider_payment_id.clone());
-    let by_id = iyzico.detail(&hosted.attempt, Some(&id)).await;
+    let by_id = iyzico.detail(&hosted.payment, Some(&id)).await;
     assert_eq!(by_id, Ok(ProviderStatus::Settled(settled.clone())));
     assert_eq!(hosted.show().await.form(0).1, back);
     iyzico.refund(&settled, settled.paid_price, settled.charged_at).await.unwrap();
@@ -584,10 +584,10 @@ async fn instalments_are_offered_only_at_the_price_of_a_single_payment() {
     assert_eq!(plans(None).await.unwrap(), offered);
     assert_eq!(plans(Some("476662")).await.unwrap(), []);
     let charged_in = async |count| {
-        let (attempt, card) = (attempt(&format!("{count}")), card("5526080000000006"));
-        let started = fixture.iyzico.initialize(&charge(&attempt), &card, count).await?;
+        let (payment, card) = (payment(&format!("{count}")), card("5526080000000006"));
+        let started = fixture.iyzico.initialize(&charge(&payment), &card, count).await?;
         fixture.confirm(&started).await;
-        fixture.iyzico.capture(&attempt, &started.provider_payment_id, "").await
+        fixture.iyzico.capture(&payment, &started.provider_payment_id, "").await
     };
     assert_eq!(charged_in(3).await.unwrap().instalments, 3);
     assert!(charged_in(6).await.is_err());
@@ -605,7 +605,7 @@ async fn the_notice_of_a_payment_page_is_signed_over_its_token() {
     arrived.await.expect("a notification");
     let (headers, body) = hosted.fixture.webhooks.lock().unwrap()[0].clone();
     let notice = hosted.fixture.iyzico.verify_webhook(&headers, body.as_bytes()).unwrap();
-    assert_eq!(notice.attempt_id, hosted.attempt.attempt_id);
+    assert_eq!(notice.payment_id, hosted.payment.payment_id);
     let other = body.replace(&hosted.page.token, "another");
     assert!(hosted.fixture.iyzico.verify_webhook(&headers, other.as_bytes()).is_err());
 }

@@ -42,11 +42,12 @@ pub struct Followed {
     pub state: OrderState,
     /// Outbound and return direction, in order of departure; a rental has one entry. Passengers who were
     /// changed separately have their own entry.
-    pub legs: Vec<FollowedLeg>,
+    #[serde(rename = "legs")]
+    pub segments: Vec<FollowedSegment>,
 }
 
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
-pub struct FollowedLeg {
+pub struct FollowedSegment {
     /// Cities; for a rental the places of pick-up and drop-off.
     pub from: String,
     pub to: String,
@@ -108,7 +109,7 @@ pub async fn follow(
     Ok(Json(Followed {
         product: order.purchase.product(),
         state: order.state_at(now),
-        legs: legs(&order, caller.language, now),
+        segments: segments(&order, caller.language, now),
     }))
 }
 
@@ -123,25 +124,30 @@ fn check_followed(order: &Order, now: Timestamp) -> Result<(), Rejection> {
 
 /// Returns each journey that some passenger of the booking has: passengers who were changed separately have
 /// another journey than the rest.
-fn legs(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedLeg> {
+fn segments(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedSegment> {
     let is_departure_cancelled = |at| {
         let change = order.disruption_of(at, now).map(|disruption| disruption.change);
         change == Some(DepartureChange::Cancelled)
     };
-    let mut legs: Vec<(FollowedLeg, bool)> = vec![];
+    let mut segments: Vec<(FollowedSegment, bool)> = vec![];
     for journey in order.journeys() {
         let lines = || journey.lines.iter().filter_map(|at| Some((*at, order.lines.get(*at)?)));
         let sold = lines().next().and_then(|(_, line)| order.sold_as(line));
-        let leg = sold.and_then(|(purchase, first)| legs_of(purchase, language).into_iter().nth(first.leg));
+        let segment = sold.and_then(|(purchase, first)| {
+            segments_of(purchase, language).into_iter().nth(first.purchase_direction)
+        });
         let is_cancelled = lines().all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
-        let leg = leg.map(|leg| FollowedLeg { minutes_later: minutes_later(order, &journey.lines), ..leg });
+        let segment = segment.map(|segment| FollowedSegment {
+            minutes_later: minutes_later(order, &journey.lines),
+            ..segment
+        });
         // A passenger who was changed to the same departure later travels with the others.
-        match legs.iter_mut().find(|(known, _)| Some(known) == leg.as_ref()) {
+        match segments.iter_mut().find(|(known, _)| Some(known) == segment.as_ref()) {
             Some(known) => known.1 &= is_cancelled,
-            None => legs.extend(leg.map(|leg| (leg, is_cancelled))),
+            None => segments.extend(segment.map(|segment| (segment, is_cancelled))),
         }
     }
-    legs.into_iter().map(|(leg, cancelled)| FollowedLeg { cancelled, ..leg }).collect()
+    segments.into_iter().map(|(segment, cancelled)| FollowedSegment { cancelled, ..segment }).collect()
 }
 
 /// Only the last announcement counts: a carrier may move a departure twice.
@@ -154,16 +160,16 @@ fn minutes_later(order: &Order, lines: &[usize]) -> Option<i32> {
     }
 }
 
-fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
+fn segments_of(purchase: &Purchase, language: Language) -> Vec<FollowedSegment> {
     let city = |id| airport(id).map_or_else(String::new, |place| place.city(language).to_owned());
     let stop = |id| station(id).map_or_else(String::new, |place| place.name(language).to_owned());
     let place = |id| location(id).map_or_else(String::new, |place| place.name(language).to_owned());
     match purchase {
         Purchase::Flight(flight) => {
-            let ways = flight.itineraries().filter_map(|(itinerary, _)| {
-                let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
-                let flights = itinerary.segments.iter().map(|segment| segment.departure.flight);
-                Some(FollowedLeg {
+            let directions = flight.directions().filter_map(|(direction, _)| {
+                let (first, last) = (direction.segments.first()?, direction.segments.last()?);
+                let flights = direction.segments.iter().map(|segment| segment.departure.flight);
+                Some(FollowedSegment {
                     from: city(first.origin),
                     to: city(last.destination),
                     departs: local(first.departs_local),
@@ -178,10 +184,10 @@ fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
                     cancelled: false,
                 })
             });
-            ways.collect()
+            directions.collect()
         }
         Purchase::Bus(bus) => {
-            let rides = bus.offer.rides.iter().map(|ride| FollowedLeg {
+            let rides = bus.offer.rides.iter().map(|ride| FollowedSegment {
                 from: stop(ride.origin),
                 to: stop(ride.destination),
                 departs: local(ride.departs_local),
@@ -197,7 +203,7 @@ fn legs_of(purchase: &Purchase, language: Language) -> Vec<FollowedLeg> {
             });
             rides.collect()
         }
-        Purchase::Car(car) => vec![FollowedLeg {
+        Purchase::Car(car) => vec![FollowedSegment {
             from: place(car.query.pickup_location),
             to: place(car.query.dropoff_location),
             departs: local(car.query.pickup()),

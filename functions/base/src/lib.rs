@@ -2,24 +2,24 @@
 //! follow links, service levels, and the generic gateway, which responds like the product of the session.
 
 mod alternatives;
-mod bank;
 mod duffel_events;
 mod follow;
 mod gateway;
 mod instalments;
+mod multimodal;
+mod payment_provider;
 mod prebook;
 mod promise;
-mod ways;
 
 use journey::Context;
 
 rota_http::routes!(
     Context,
     [
-        bank::open_bank_page,
-        bank::take_bank_return,
-        bank::leave_bank,
-        bank::take_notice,
+        payment_provider::open_issuer_page,
+        payment_provider::take_issuer_return,
+        payment_provider::leave_issuer,
+        payment_provider::take_notice,
         duffel_events::take_event,
         instalments::find_instalments,
         prebook::prebook,
@@ -27,7 +27,7 @@ rota_http::routes!(
         gateway::select,
         alternatives::find_others,
         alternatives::read_others,
-        ways::read_ways,
+        multimodal::read_trips,
         gateway::get_payment,
         gateway::start_payment,
         gateway::get_booking_info,

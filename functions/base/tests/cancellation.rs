@@ -11,10 +11,10 @@ use jiff::SignedDuration;
 use journey::flight::Choice;
 use journey::search::start_search;
 use serde_json::{Value, json};
+use testkit::buyer::{self, confirm_at_issuer, pay_and_be_ticketed};
 use testkit::http::post;
 use testkit::sentence;
 use testkit::shop::{one_way_car, to_ankara};
-use testkit::traveller::{self, confirm_at_bank, pay_and_be_ticketed};
 
 use crate::fixture::{Fixture, total};
 
@@ -367,11 +367,11 @@ async fn a_line_cannot_be_cancelled_after_its_departure() {
 async fn a_rejected_refund_stays_owed_and_the_cancellation_stands() {
     let fixture = Fixture::open().await;
     let id = fixture.shop.select_bus().await;
-    let form = traveller::form("5406670000000009", 2);
+    let form = buyer::form("5406670000000009", 2);
     let pay_url = journey::pay::start_payment(&fixture.context, &id, &form).await.unwrap();
-    let back = confirm_at_bank(&fixture.context, &pay_url).await;
-    let attempt = traveller::attempt_of(&pay_url);
-    journey::settle::on_bank_return(&fixture.context, attempt, &back).await.unwrap();
+    let back = confirm_at_issuer(&fixture.context, &pay_url).await;
+    let payment = buyer::payment_id_of(&pay_url);
+    journey::settle::on_issuer_return(&fixture.context, payment, &back).await.unwrap();
     journey::drive::drive(&fixture.context, &id).await.unwrap();
     let token = fixture.token(Product::Bus, &id).await;
     let quote = fixture.quote(Product::Bus, &id, &token, &[]).await;
@@ -436,9 +436,11 @@ fn a_booking_card_marks_a_direction_cancelled_once_all_its_lines_are_cancelled()
         let card = api::flight::card::FlightBookingCard::of(order, after_sale::later(), Language::Tr);
         card.unwrap().info.cancelled
     };
-    let of_way = |order: &Order, way| after_sale::cancelled(order, &after_sale::lines_of_way(order, way));
+    let of_direction = |order: &Order, direction| {
+        after_sale::cancelled(order, &after_sale::lines_of_direction(order, direction))
+    };
     assert!(cancelled(&order).is_empty());
     assert!(cancelled(&after_sale::cancelled(&order, &[3, 5])).is_empty(), "one adult still flies back");
-    assert_eq!(cancelled(&of_way(&order, 0)), [0]);
-    assert_eq!(cancelled(&of_way(&after_sale::changed(&order, 1, |_| {}), 1)), [1]);
+    assert_eq!(cancelled(&of_direction(&order, 0)), [0]);
+    assert_eq!(cancelled(&of_direction(&after_sale::changed(&order, 1, |_| {}), 1)), [1]);
 }

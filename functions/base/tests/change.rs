@@ -6,10 +6,10 @@ use domain::Product;
 use domain::language::Language;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
+use testkit::buyer::{GOOD_CARD, come_back, confirm_at_issuer, form, pay_and_be_ticketed, payment_id_of};
 use testkit::http::get;
 use testkit::sentence;
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, come_back, confirm_at_bank, form, pay_and_be_ticketed};
 
 async fn search(
     fixture: &Fixture,
@@ -44,10 +44,11 @@ async fn pay(fixture: &Fixture, id: &str, product: Product, change: &str) -> Str
     let path = format!("/api/{product}/gateway/payment/");
     let sent = fixture.post(&path, "", &card_for(id, change)).await.body;
     let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
-    let back = confirm_at_bank(&fixture.context, pay_url).await;
-    let order = journey::settle::on_bank_return(&fixture.context, attempt_of(pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&fixture.context, pay_url).await;
+    let order =
+        journey::settle::on_issuer_return(&fixture.context, payment_id_of(pay_url), &back).await.unwrap();
     journey::drive::drive(&fixture.context, id).await.unwrap();
-    order.path_of_payment(attempt_of(pay_url))
+    order.path_of_payment(payment_id_of(pay_url))
 }
 
 #[tokio::test]
@@ -185,7 +186,7 @@ async fn a_paid_change_gives_new_tickets_and_keeps_the_reference() {
     let ticket = documents::ticket(&order, "http://shop.test").unwrap();
     assert_eq!((ticket.journey.trips.len(), ticket.journey.passes.len()), (1, 1));
     assert_eq!(ticket.journey.name.starts_at.date().to_string(), "2026-12-04");
-    assert_eq!(ticket.journey.travellers[0].numbers.len(), 1);
+    assert_eq!(ticket.journey.passengers[0].numbers.len(), 1);
 }
 
 #[tokio::test]
@@ -276,7 +277,8 @@ async fn assert_apart(fixture: &Fixture, product: Product, id: &str, days: [&str
     let ticket = documents::ticket(&order, "http://shop.test").unwrap();
     let whose: Vec<&String> = ticket.journey.trips.iter().map(|trip| &trip.terms[0]).collect();
     assert_eq!(whose, names.iter().collect::<Vec<_>>());
-    let passes = ticket.journey.passes.iter().map(|pass| (pass.leg, pass.traveller, pass.holder.as_str()));
+    let passes =
+        ticket.journey.passes.iter().map(|pass| (pass.order_direction, pass.passenger, pass.holder.as_str()));
     assert_eq!(passes.collect::<Vec<_>>(), [(0, 0, names[0].as_str()), (0, 1, &names[1])]);
 }
 
@@ -365,7 +367,7 @@ async fn one_of_two_bus_seats_changes_to_another_day() {
     let tickets = booking["tickets"].as_array().unwrap();
     assert_eq!((tickets.len(), &tickets[1]["seat_number"]), (2, seat));
     let ticket = documents::ticket(&fixture.shop.order(&id).await, "http://shop.test").unwrap();
-    assert_eq!((ticket.journey.trips.len(), ticket.journey.travellers.len()), (2, 2));
+    assert_eq!((ticket.journey.trips.len(), ticket.journey.passengers.len()), (2, 2));
     assert_apart(&fixture, Product::Bus, &id, ["2026-12-01", "2026-12-02"]).await;
     assert_eq!(booking["apart"][0]["booking"]["departure"]["date"], "2026-12-02");
     // After the other seat is cancelled, documents and page show the new bus; the former one is marked.

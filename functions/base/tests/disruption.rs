@@ -5,10 +5,10 @@ use domain::Product;
 use domain::order::DepartureChange;
 use journey::disrupt;
 use serde_json::{Value, json};
+use testkit::buyer::pay_and_be_ticketed;
 use testkit::http::{Answer, post};
 use testkit::sentence;
 use testkit::shop::to_ankara;
-use testkit::traveller::pay_and_be_ticketed;
 
 use crate::fixture::Fixture;
 

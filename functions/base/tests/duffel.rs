@@ -22,10 +22,10 @@ use rota_http::World;
 use serde_json::{Value, json};
 use store::edition::Editions;
 use supplier_search::Worker;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::http::{Answer, get, post, send};
 use testkit::shop::to_ankara;
 use testkit::sqs::{Queued, queue};
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 use testkit::{S3, Shop};
 use tokio::net::TcpListener;
 
@@ -65,15 +65,15 @@ fn serve(listener: TcpListener, app: Router) {
 
 impl Market {
     async fn open() -> Self {
-        Self::told_at(EVENTS).await
+        Self::requested_at(EVENTS).await
     }
 
     /// A market in which no notice of Duffel arrives.
-    async fn untold() -> Self {
-        Self::told_at("/nowhere/").await
+    async fn unnotified() -> Self {
+        Self::requested_at("/nowhere/").await
     }
 
-    async fn told_at(events: &str) -> Self {
+    async fn requested_at(events: &str) -> Self {
         let ((at_shop, shop_origin), (at_duffel, simulator)) = (listener().await, listener().await);
         let shop = Shop::open().await;
         let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
@@ -175,8 +175,8 @@ impl Market {
     /// the ticketing queue then runs.
     async fn buy(&self, id: &str, surnames: &[&str]) -> Order {
         let pay_url = pay::start_payment(&self.context, id, &named(surnames)).await.unwrap();
-        let back = confirm_at_bank(&self.context, &pay_url).await;
-        settle::on_bank_return(&self.context, attempt_of(&pay_url), &back).await.unwrap();
+        let back = confirm_at_issuer(&self.context, &pay_url).await;
+        settle::on_issuer_return(&self.context, payment_id_of(&pay_url), &back).await.unwrap();
         self.driven(id).await
     }
 

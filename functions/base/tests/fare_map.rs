@@ -92,7 +92,8 @@ async fn the_fare_map_moves_to_another_day_when_all_departures_of_a_day_are_canc
         let departures: Vec<String> = match query_of_option(before["option"].as_str().unwrap()).unwrap() {
             Query::Flight(query) => {
                 let offers = supply::flight::search(&query, as_of, &|_| 0).into_iter();
-                let first = offers.flat_map(|offer| offer.itineraries).flat_map(|way| way.segments);
+                let first =
+                    offers.flat_map(|offer| offer.directions).flat_map(|direction| direction.segments);
                 first
                     .map(|Segment { departure, .. }| format!("{}/{}", departure.flight, departure.date))
                     .collect()

@@ -8,9 +8,9 @@ use jiff::SignedDuration;
 use journey::search::start_search;
 use rota_http::World;
 use serde_json::{Value, json};
+use testkit::buyer::pay_and_be_ticketed;
 use testkit::http::{Answer, get, post};
 use testkit::shop::{STRICT_COMPANY, hold_bus_of, night_bus};
-use testkit::traveller::pay_and_be_ticketed;
 use testkit::{Shop, sentence};
 
 struct Fixture {

@@ -14,9 +14,9 @@ use journey::{disrupt, drive, pay, settle};
 use serde_json::{Value, json};
 use store::Stored;
 use store::service_level::Outcome;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, pay_and_be_ticketed, payment_id_of, post_back};
 use testkit::http::{Answer, get, post};
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed, post_back};
 
 use crate::fixture::Fixture;
 
@@ -92,10 +92,10 @@ async fn the_page_after_the_issuer_leads_back_to_the_payment() {
     let fixture = Fixture::open().await;
     let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&fixture.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    let back = confirm_at_bank(&fixture.context, &pay_url).await;
-    let page = post_back(&fixture.app, attempt_of(&pay_url), &back, &[]).await.body;
+    let back = confirm_at_issuer(&fixture.context, &pay_url).await;
+    let page = post_back(&fixture.app, payment_id_of(&pay_url), &back, &[]).await.body;
     let page = page.as_str().unwrap();
-    let path = fixture.shop.order(&id).await.path_of_payment(attempt_of(&pay_url)).replace('&', "&#38;");
+    let path = fixture.shop.order(&id).await.path_of_payment(payment_id_of(&pay_url)).replace('&', "&#38;");
     for part in ["lang=\"tr\" dir=\"ltr\"", &format!("content=\"0;url={path}\""), &format!("href=\"{path}\"")]
     {
         assert!(page.contains(part), "{part}: {page}");
@@ -107,9 +107,9 @@ async fn the_timeline_shows_a_declined_card_as_not_charged_until_another_card_pa
     let fixture = Fixture::open().await;
     let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&fixture.context, &id, &form(NO_MONEY, 1)).await.unwrap();
-    let back = confirm_at_bank(&fixture.context, &pay_url).await;
+    let back = confirm_at_issuer(&fixture.context, &pay_url).await;
     // A return address that is opened as a page leads to the payment.
-    let opened = format!("/api/base/gateway/payment/return/{}/", attempt_of(&pay_url));
+    let opened = format!("/api/base/gateway/payment/return/{}/", payment_id_of(&pay_url));
     let led = get(&fixture.app, &opened, &[]).await;
     assert_eq!(led.status, 303, "{}", led.body);
     assert!(
@@ -119,7 +119,7 @@ async fn the_timeline_shows_a_declined_card_as_not_charged_until_another_card_pa
     );
     let led = get(&fixture.app, "/api/base/gateway/payment/return/unknown/", &[]).await;
     assert_eq!((led.status, led.header("location")), (303, Some("/")));
-    settle::on_bank_return(&fixture.context, attempt_of(&pay_url), &back).await.unwrap();
+    settle::on_issuer_return(&fixture.context, payment_id_of(&pay_url), &back).await.unwrap();
     assert_eq!(steps(&fixture.payment_page(&id).await), ["seen", "held", "not_charged"]);
     pay_and_be_ticketed(&fixture.context, &id, 1).await;
     assert_eq!(steps(&fixture.booking(Product::Flight, &id).await), ["seen", "held", "paid", "ticketed"]);
@@ -141,8 +141,8 @@ async fn an_order_that_could_not_be_ticketed_is_shown_as_returned_and_counted() 
     let fixture = Fixture::open().await;
     let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&fixture.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    let back = confirm_at_bank(&fixture.context, &pay_url).await;
-    settle::on_bank_return(&fixture.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&fixture.context, &pay_url).await;
+    settle::on_issuer_return(&fixture.context, payment_id_of(&pay_url), &back).await.unwrap();
     fixture.shop.clock.advance(SignedDuration::from_hours(24 * 300));
     drive::drive(&fixture.context, &id).await.unwrap();
     let booking = fixture.booking(Product::Flight, &id).await;
@@ -279,7 +279,7 @@ async fn the_timeline_says_neither_paid_nor_not_charged_while_a_capture_is_unkno
     let (id, _) = fixture.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&fixture.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
     let stored = fixture.context.store.get_order(&id).await.unwrap();
-    let (payment, now) = (attempt_of(&pay_url), fixture.shop.now());
+    let (payment, now) = (payment_id_of(&pay_url), fixture.shop.now());
     let given_up = stored.value.capturing(payment, String::new(), now).unwrap();
     let given_up = given_up.declined(payment, Decline::Other, now).unwrap();
     let stored = Stored { value: given_up, revision: stored.revision };

@@ -49,7 +49,8 @@ pub struct BusBooking {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RideApart {
     /// Positions of the passengers in the booking.
-    pub travellers: Vec<usize>,
+    #[serde(rename = "travellers")]
+    pub passengers: Vec<usize>,
     pub booking: BookedRide,
 }
 
@@ -85,11 +86,11 @@ pub async fn get_booking(
     // The seat comes from the passenger's own line: passengers who were changed separately sit in another
     // bus.
     let ticket = |(at, passenger): (usize, &Passenger)| {
-        let line = order.standing_lines().find(|line| line.traveller == at)?;
+        let line = order.standing_lines().find(|line| line.passenger == at)?;
         let (Purchase::Bus(bus), line) = order.sold_as(line)? else { return None };
-        let number = |way| order.ticket_number(at, way).map(str::to_owned);
+        let number = |direction| order.ticket_number(at, direction).map(str::to_owned);
         Some(BusTicket {
-            seat: seats(bus, order.display, caller.language).into_iter().nth(line.traveller)?,
+            seat: seats(bus, order.display, caller.language).into_iter().nth(line.passenger)?,
             ticket_number: number(0),
             onward_ticket_number: number(1),
             passenger: parts.passenger(ticket_passenger(passenger, caller.language, reader)),
@@ -102,8 +103,8 @@ pub async fn get_booking(
     let Trip { company, information, departure, arrival, transfers } = trip;
     let BusInformation { duration, break_display, .. } = information.clone();
     (head.info.duration, head.info.break_display) = (Some(duration), Some(break_display.clone()));
-    let apart = order.apart().into_iter().map(|Apart { travellers, purchase, .. }| {
-        Ok(RideApart { travellers, booking: BookedRide::of(purchase.bus()?, caller.language)? })
+    let apart = order.apart().into_iter().map(|Apart { passengers, purchase, .. }| {
+        Ok(RideApart { passengers, booking: BookedRide::of(purchase.bus()?, caller.language)? })
     });
     let apart = apart.collect::<Result<_, Rejection>>()?;
     let mut open_tickets =

@@ -59,7 +59,7 @@ pub async fn search_changes(
     let found = change::search(&context, &caller, Product::Bus, &session_unique, &form).await?;
     let offers = steps::search(&context, &found.session).await?;
     let (display, now) = (context.rate(caller.currency, found.session.created_at).await?, context.now());
-    let (lines, seats) = (&found.moved.lines, found.moved.travellers.len());
+    let (lines, seats) = (&found.moved.lines, found.moved.passengers.len());
     let sold = offers.iter().filter(|offer| found.sells(&offer.carriers()));
     let search = sold.filter_map(|offer| {
         let price = offer.price.times(u32::try_from(seats).unwrap_or(u32::MAX));

@@ -6,11 +6,11 @@ use axum::response::Response;
 use domain::car::location::{self, Location, LocationKind, nearest_location, popular_locations};
 use domain::language::Language;
 use domain::message::{FieldErrors, Message};
+use domain::multimodal::city::{self, City};
 use domain::place::{
     self, Airport, Point, airport_city, country_name, fold, nearest_airport, nearest_airport_of_world,
     nearest_station, popular_airports, popular_stations, station_city,
 };
-use domain::ways::city::{self, City};
 use http::HeaderMap;
 use rota_http::answer::ErrorBody;
 use rota_http::body::{Json, Query};
@@ -77,9 +77,9 @@ pub(crate) struct StationPlace {
     id: u32,
     /// Three letters of the city's name.
     code: String,
-    /// Full name for use alone: `İstanbul (Esenler Otogarı)`.
+    /// Full name for use alone: `İstanbul (Esenler Otogar)`.
     name: &'static str,
-    /// Short name for use beside the city's name: `Esenler Otogarı`.
+    /// Short name for use beside the city's name: `Esenler Otogar`.
     name_only: &'static str,
     city: &'static str,
     /// True for a city with several stations.

@@ -48,9 +48,11 @@ pub struct Passes {
 pub struct Pass {
     pub holder: String,
     /// Position of the direction or ride, as in the booking's lines.
-    pub leg: usize,
+    #[serde(rename = "leg")]
+    pub order_direction: usize,
     /// Position of the holder in the booking's passengers, from 0.
-    pub traveller: usize,
+    #[serde(rename = "traveller")]
+    pub passenger: usize,
     /// Short text that distinguishes the holder's passes, in the caller's language: `IST – ESB`, `Seat 7`.
     pub stub: String,
     pub barcode: Barcode,
@@ -102,10 +104,10 @@ async fn get_passes(
     let language = Some(caller.language);
     let ticket = papers.get_ticket(&caller, product, &session_unique, is_shown, language).await?;
     let passes = ticket.journey.passes.into_iter().map(|pass| {
-        let TicketPass { holder, leg, traveller, stub, .. } = pass;
+        let TicketPass { holder, order_direction, passenger, stub, .. } = pass;
         let modules = documents::aztec(&pass.code)?;
         let barcode = Barcode { size: modules.0.len(), path: modules.path() };
-        Ok(Pass { holder, leg, traveller, stub, barcode })
+        Ok(Pass { holder, order_direction, passenger, stub, barcode })
     });
     Ok(Json(Passes { passes: passes.collect::<Result<_>>()? }))
 }

@@ -137,8 +137,8 @@ async fn passes_are_returned_with_their_barcodes() {
         assert_eq!(passes.len(), ticket.journey.passes.len());
         for (shown, pass) in passes.iter().zip(&ticket.journey.passes) {
             assert_eq!((&shown["holder"], &shown["stub"]), (&json!(pass.holder), &json!(pass.stub)));
-            assert_eq!(shown["leg"], json!(pass.leg));
-            assert_eq!(shown["traveller"], json!(pass.traveller));
+            assert_eq!(shown["leg"], json!(pass.order_direction));
+            assert_eq!(shown["traveller"], json!(pass.passenger));
             let modules = documents::aztec(&pass.code).unwrap();
             assert_eq!(shown["barcode"], json!({ "size": modules.0.len(), "path": modules.path() }));
         }

@@ -44,7 +44,8 @@ pub struct RequestedChange {
     /// Ids of slices.
     pub remove: Vec<String>,
     pub add: Vec<SliceQuery>,
-    pub asked_at: Timestamp,
+    #[serde(rename = "asked_at")]
+    pub requested_at: Timestamp,
     /// Distinguishes the request from an equal one within the same second.
     pub mint: u32,
 }
@@ -85,7 +86,7 @@ pub struct Change {
 
 impl Change {
     pub fn expires_at(&self) -> Timestamp {
-        self.asked.asked_at.saturating_add(CHANGE_STANDS).unwrap_or(self.asked.asked_at)
+        self.asked.requested_at.saturating_add(CHANGE_STANDS).unwrap_or(self.asked.requested_at)
     }
 }
 
@@ -198,16 +199,25 @@ impl Order {
         let mut added = Vec::new();
         for ((revision, wanted), key) in (self.next_revision()..).zip(&asked.add).zip(keys) {
             let (origin, destination) = (wanted.origin.clone(), wanted.destination.clone());
-            let way = timetable::find(&origin, &destination, wanted.date, asked.asked_at, key);
-            let way = way.filter(|way| way.airline() == Some(self.airline())).ok_or(Refusal::NOT_FOUND)?;
-            let price = price_of(&[way], self.airline(), self.brand, self.cabin, &self.party, asked.asked_at);
+            let direction = timetable::find(&origin, &destination, wanted.date, asked.requested_at, key);
+            let direction = direction
+                .filter(|direction| direction.airline() == Some(self.airline()))
+                .ok_or(Refusal::NOT_FOUND)?;
+            let price = price_of(
+                &[direction],
+                self.airline(),
+                self.brand,
+                self.cabin,
+                &self.party,
+                asked.requested_at,
+            );
             added.push(BookedSlice {
                 revision,
                 origin,
                 destination,
                 date: wanted.date,
                 key: key.clone(),
-                as_of: asked.asked_at,
+                as_of: asked.requested_at,
                 moved_minutes: 0,
                 price,
             });

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::airline::{Airline, Brand, Term};
 use crate::scenario;
-use crate::timetable::{Flight, Way, draw};
+use crate::timetable::{Direction, Flight, draw};
 
 /// Airline, fare and passengers of a flight sequence.
 pub struct SliceProduct {
@@ -26,9 +26,9 @@ pub fn slice_id(seed: &str) -> String {
 }
 
 /// Builds a slice; `seed` determines the ids.
-pub fn slice(seed: &str, way: &Way, served: &SliceProduct) -> Slice {
-    let (first, last) = (way.flights.first(), way.flights.last());
-    let bags = baggages(way, served);
+pub fn slice(seed: &str, direction: &Direction, served: &SliceProduct) -> Slice {
+    let (first, last) = (direction.flights.first(), direction.flights.last());
+    let bags = baggages(direction, served);
     let segment = |(at, flight): (usize, &Flight)| segment(&format!("{seed} {at}"), flight, served, &bags);
     Slice {
         id: slice_id(seed),
@@ -36,9 +36,9 @@ pub fn slice(seed: &str, way: &Way, served: &SliceProduct) -> Slice {
         origin_type: Some(PlaceType::Airport),
         destination: last.map(|last| last.destination.wire()).unwrap_or_default(),
         destination_type: Some(PlaceType::Airport),
-        duration: Some(duration(way.duration())),
+        duration: Some(duration(direction.duration())),
         fare_brand_name: Some(served.brand.name().to_owned()),
-        comparison_key: Some(way.key()),
+        comparison_key: Some(direction.key()),
         ngs_shelf: Some(served.brand.shelf()),
         changeable: served.is_order.then(|| matches!(served.airline.change(served.brand), Term::Penalty(_))),
         conditions: SliceConditions {
@@ -47,12 +47,12 @@ pub fn slice(seed: &str, way: &Way, served: &SliceProduct) -> Slice {
             priority_boarding: Some(served.brand == Brand::Flex),
             priority_check_in: Some(served.brand == Brand::Flex),
         },
-        segments: way.flights.iter().enumerate().map(segment).collect(),
+        segments: direction.flights.iter().enumerate().map(segment).collect(),
     }
 }
 
-fn baggages(way: &Way, served: &SliceProduct) -> Vec<Baggage> {
-    let ends = way.flights.first().zip(way.flights.last());
+fn baggages(direction: &Direction, served: &SliceProduct) -> Vec<Baggage> {
+    let ends = direction.flights.first().zip(direction.flights.last());
     if ends.is_some_and(|(first, last)| scenario::has_no_bags(first.origin.code, last.destination.code)) {
         return Vec::new();
     }

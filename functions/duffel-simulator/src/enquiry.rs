@@ -40,7 +40,8 @@ pub struct Enquiry {
     pub party: Vec<PassengerQuery>,
     pub cabin: Option<CabinClass>,
     pub max_connections: u8,
-    pub asked_at: Timestamp,
+    #[serde(rename = "asked_at")]
+    pub requested_at: Timestamp,
     /// Distinguishes the search from an equal one within the same second.
     pub mint: u32,
 }
@@ -91,15 +92,15 @@ struct Packed(
 );
 
 impl From<Packed> for Enquiry {
-    fn from(Packed(slices, party, cabin, max_connections, asked_at, mint): Packed) -> Self {
-        Self { slices, party, cabin, max_connections, asked_at, mint }
+    fn from(Packed(slices, party, cabin, max_connections, requested_at, mint): Packed) -> Self {
+        Self { slices, party, cabin, max_connections, requested_at, mint }
     }
 }
 
 impl From<Enquiry> for Packed {
     fn from(enquiry: Enquiry) -> Self {
-        let Enquiry { slices, party, cabin, max_connections, asked_at, mint } = enquiry;
-        Self(slices, party, cabin, max_connections, asked_at, mint)
+        let Enquiry { slices, party, cabin, max_connections, requested_at, mint } = enquiry;
+        Self(slices, party, cabin, max_connections, requested_at, mint)
     }
 }
 
@@ -160,7 +161,7 @@ impl Enquiry {
             party: request.passengers.iter().map(PassengerQuery::read).collect::<Result<_, _>>()?,
             cabin: request.cabin_class,
             max_connections: request.max_connections.unwrap_or(DEFAULT_CONNECTIONS),
-            asked_at: whole_seconds(now),
+            requested_at: whole_seconds(now),
             mint,
         })
     }
@@ -214,7 +215,7 @@ impl Enquiry {
         OfferRequest {
             id: self.id(),
             live_mode: false,
-            created_at: Some(self.asked_at),
+            created_at: Some(self.requested_at),
             client_key: Some("simulated".to_owned()),
             cabin_class: self.cabin,
             slices: slices.collect(),

@@ -68,7 +68,7 @@ proptest! {
         for offer in Offer::of_search(&enquiry, now()).into_iter().take(2) {
             prop_assert!(offer.price.base.minor > 0 && offer.wire().total_amount.is_some());
             let fresh = Offer::find(&offer.id, now());
-            prop_assert!(fresh.is_err() || fresh.is_ok_and(|fresh| fresh.ways == offer.ways));
+            prop_assert!(fresh.is_err() || fresh.is_ok_and(|fresh| fresh.directions == offer.directions));
         }
     }
 

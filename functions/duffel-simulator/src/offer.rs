@@ -12,7 +12,7 @@ use crate::answer::{self, SliceProduct};
 use crate::enquiry::{Enquiry, PassengerQuery, SliceQuery, id_of, of_id};
 use crate::refusal::Refusal;
 use crate::scenario;
-use crate::timetable::{self, Way, draw};
+use crate::timetable::{self, Direction, draw};
 
 const LIVES: SignedDuration = SignedDuration::from_mins(30);
 const PRICED_FOR_SECONDS: i64 = 600;
@@ -28,7 +28,7 @@ struct Chosen(Enquiry, Vec<String>, Brand);
 #[derive(Debug, Clone)]
 pub struct Offer {
     pub enquiry: Enquiry,
-    pub ways: Vec<Way>,
+    pub directions: Vec<Direction>,
     pub airline: &'static Airline,
     pub brand: Brand,
     pub id: String,
@@ -55,14 +55,16 @@ impl Price {
 impl Offer {
     /// Returns all offers of a search, cheapest first.
     pub fn of_search(enquiry: &Enquiry, now: Timestamp) -> Vec<Self> {
-        let few_connections = |way: &Way| way.connections() <= usize::from(enquiry.max_connections);
+        let few_connections =
+            |direction: &Direction| direction.connections() <= usize::from(enquiry.max_connections);
         let of_slice = |slice: &SliceQuery| {
-            let ways = timetable::ways(&slice.origin, &slice.destination, slice.date, enquiry.asked_at);
-            ways.into_iter().filter(few_connections).collect()
+            let directions =
+                timetable::directions(&slice.origin, &slice.destination, slice.date, enquiry.requested_at);
+            directions.into_iter().filter(few_connections).collect()
         };
-        let ways: Vec<Vec<Way>> = enquiry.slices.iter().map(of_slice).collect();
+        let directions: Vec<Vec<Direction>> = enquiry.slices.iter().map(of_slice).collect();
         let mut offers: Vec<Self> =
-            AIRLINES.iter().flat_map(|airline| of_airline(enquiry, &ways, airline)).collect();
+            AIRLINES.iter().flat_map(|airline| of_airline(enquiry, &directions, airline)).collect();
         for offer in &mut offers {
             offer.price = offer.price.permille(scenario::listed_permille(offer, now));
         }
@@ -84,20 +86,21 @@ impl Offer {
     fn of_id(id: &str) -> Option<Self> {
         let Chosen(enquiry, keys, brand) = of_id("off_", id)?;
         let wanted = enquiry.slices.iter().zip(&keys);
-        let way = |(slice, key): (&SliceQuery, &String)| {
-            timetable::find(&slice.origin, &slice.destination, slice.date, enquiry.asked_at, key)
+        let direction = |(slice, key): (&SliceQuery, &String)| {
+            timetable::find(&slice.origin, &slice.destination, slice.date, enquiry.requested_at, key)
         };
-        let ways = wanted.map(way).collect::<Option<Vec<_>>>()?;
-        let complete = ways.len() == enquiry.slices.len() && ways.len() == keys.len();
-        complete.then(|| Self::new(&enquiry, ways, brand)).flatten()
+        let directions = wanted.map(direction).collect::<Option<Vec<_>>>()?;
+        let complete = directions.len() == enquiry.slices.len() && directions.len() == keys.len();
+        complete.then(|| Self::new(&enquiry, directions, brand)).flatten()
     }
 
-    fn new(enquiry: &Enquiry, ways: Vec<Way>, brand: Brand) -> Option<Self> {
-        let airline = ways.first()?.airline()?;
-        let price = price_of(&ways, airline, brand, enquiry.cabin(), &enquiry.party, enquiry.asked_at);
-        let keys = ways.iter().map(Way::key).collect();
+    fn new(enquiry: &Enquiry, directions: Vec<Direction>, brand: Brand) -> Option<Self> {
+        let airline = directions.first()?.airline()?;
+        let price =
+            price_of(&directions, airline, brand, enquiry.cabin(), &enquiry.party, enquiry.requested_at);
+        let keys = directions.iter().map(Direction::key).collect();
         let id = id_of("off_", &Chosen(enquiry.clone(), keys, brand));
-        Some(Self { enquiry: enquiry.clone(), ways, airline, brand, id, price })
+        Some(Self { enquiry: enquiry.clone(), directions, airline, brand, id, price })
     }
 
     /// Returns the id of the search of an offer.
@@ -106,26 +109,28 @@ impl Offer {
     }
 
     pub fn expires_at(&self) -> Timestamp {
-        self.enquiry.asked_at.saturating_add(LIVES).unwrap_or(self.enquiry.asked_at)
+        self.enquiry.requested_at.saturating_add(LIVES).unwrap_or(self.enquiry.requested_at)
     }
 
     pub fn duration(&self) -> SignedDuration {
-        self.ways.iter().fold(SignedDuration::ZERO, |sum, way| sum.saturating_add(way.duration()))
+        self.directions
+            .iter()
+            .fold(SignedDuration::ZERO, |sum, direction| sum.saturating_add(direction.duration()))
     }
 
     pub fn is_abroad(&self) -> bool {
-        self.ways.iter().any(Way::is_abroad)
+        self.directions.iter().any(Direction::is_abroad)
     }
 
     /// Number of the first flight.
     pub fn first_number(&self) -> Option<u64> {
-        self.ways.first()?.flights.first().map(|flight| flight.number)
+        self.directions.first()?.flights.first().map(|flight| flight.number)
     }
 
     /// Returns the time `after` the search, or the departure if the departure is earlier.
     pub fn until(&self, after: SignedDuration) -> Timestamp {
-        let asked = self.enquiry.asked_at;
-        let departs = self.ways.first().and_then(Way::departs).unwrap_or(asked);
+        let asked = self.enquiry.requested_at;
+        let departs = self.directions.first().and_then(Direction::departs).unwrap_or(asked);
         asked.saturating_add(after).unwrap_or(asked).min(departs)
     }
 
@@ -141,13 +146,14 @@ impl Offer {
             passengers: passengers.iter().map(|passenger| passenger.id.clone()).collect(),
             is_order: false,
         };
-        let km: u32 = self.ways.iter().flat_map(|way| &way.flights).map(timetable::Flight::km).sum();
+        let km: u32 =
+            self.directions.iter().flat_map(|direction| &direction.flights).map(timetable::Flight::km).sum();
         wire::Offer {
             id: self.id.clone(),
             live_mode: false,
             partial: Some(false),
-            created_at: Some(self.enquiry.asked_at),
-            updated_at: Some(self.enquiry.asked_at),
+            created_at: Some(self.enquiry.requested_at),
+            updated_at: Some(self.enquiry.requested_at),
             expires_at: Some(self.expires_at()),
             owner: self.airline.wire(),
             total_amount: Some(total.decimal()),
@@ -173,43 +179,48 @@ impl Offer {
             ngs_shelf: Some(self.brand.shelf().into()),
             available_services: None,
             slices: self
-                .ways
+                .directions
                 .iter()
                 .enumerate()
-                .map(|(at, way)| answer::slice(&format!("{} {at}", self.id), way, &served))
+                .map(|(at, direction)| answer::slice(&format!("{} {at}", self.id), direction, &served))
                 .collect(),
             passengers,
         }
     }
 }
 
-/// Combines each outbound flight sequence with each return one of the same airline; `ways` has the flight
-/// sequences of each slice.
-fn of_airline(enquiry: &Enquiry, ways: &[Vec<Way>], airline: &'static Airline) -> Vec<Offer> {
-    let most = if ways.len() > 1 { MAX_EACH_WAY } else { usize::MAX };
-    let mut joined: Vec<Vec<&Way>> = vec![Vec::new()];
-    for ways in ways {
-        let own: Vec<&Way> = ways.iter().filter(|way| way.airline() == Some(airline)).take(most).collect();
+/// Combines each outbound flight sequence with each return one of the same airline; `directions` has the
+/// flight sequences of each slice.
+fn of_airline(enquiry: &Enquiry, directions: &[Vec<Direction>], airline: &'static Airline) -> Vec<Offer> {
+    let most = if directions.len() > 1 { MAX_EACH_WAY } else { usize::MAX };
+    let mut joined: Vec<Vec<&Direction>> = vec![Vec::new()];
+    for directions in directions {
+        let own: Vec<&Direction> =
+            directions.iter().filter(|direction| direction.airline() == Some(airline)).take(most).collect();
         let mut longer = Vec::new();
         for before in &joined {
-            let in_time = |way: &&&Way| before.last().is_none_or(|last| last.arrives() < way.departs());
-            longer.extend(own.iter().filter(in_time).map(|way| [before.as_slice(), &[*way]].concat()));
+            let in_time = |direction: &&&Direction| {
+                before.last().is_none_or(|last| last.arrives() < direction.departs())
+            };
+            longer.extend(
+                own.iter().filter(in_time).map(|direction| [before.as_slice(), &[*direction]].concat()),
+            );
         }
         joined = longer;
     }
-    let ways = joined.into_iter().map(|ways| ways.into_iter().cloned().collect::<Vec<_>>());
-    let branded = ways.flat_map(|ways| Brand::ALL.map(|brand| (ways.clone(), brand)));
-    branded.filter_map(|(ways, brand)| Offer::new(enquiry, ways, brand)).collect()
+    let directions = joined.into_iter().map(|directions| directions.into_iter().cloned().collect::<Vec<_>>());
+    let branded = directions.flat_map(|directions| Brand::ALL.map(|brand| (directions.clone(), brand)));
+    branded.filter_map(|(directions, brand)| Offer::new(enquiry, directions, brand)).collect()
 }
 
 /// Price for all passengers, in whole hundredths of the airline's currency.
 pub fn price_of(
-    ways: &[Way],
+    directions: &[Direction],
     airline: &Airline,
     brand: Brand,
     cabin: CabinClass,
     party: &[PassengerQuery],
-    asked_at: Timestamp,
+    requested_at: Timestamp,
 ) -> Price {
     let of_cabin = match cabin {
         CabinClass::Business => 3_000,
@@ -223,9 +234,9 @@ pub fn price_of(
         PassengerType::Adult | PassengerType::Unknown => 1_000,
     };
     let factors = [airline.price_permille, brand.price_permille(), of_cabin];
-    let of_adult: i64 = ways.iter().map(|way| adult_fare(way, asked_at)).sum();
+    let of_adult: i64 = directions.iter().map(|direction| adult_fare(direction, requested_at)).sum();
     let of_adult = factors.into_iter().fold(of_adult, |fare, factor| fare * factor / 1_000);
-    let adult_tax: i64 = ways.iter().map(adult_tax).sum();
+    let adult_tax: i64 = directions.iter().map(adult_tax).sum();
     let of_all = |of_adult: i64| {
         let minor = party.iter().map(|sought| of_adult * share(sought) / 1_000).sum();
         Money::new(minor, airline.currency)
@@ -234,18 +245,18 @@ pub fn price_of(
 }
 
 /// Fare before the factors of airline, brand and cabin.
-fn adult_fare(way: &Way, asked_at: Timestamp) -> i64 {
-    let (Some(first), Some(last)) = (way.flights.first(), way.flights.last()) else { return 0 };
-    let by_length: i64 = way.flights.iter().map(|flight| 22_00 + i64::from(flight.km()) * 4).sum();
+fn adult_fare(direction: &Direction, requested_at: Timestamp) -> i64 {
+    let (Some(first), Some(last)) = (direction.flights.first(), direction.flights.last()) else { return 0 };
+    let by_length: i64 = direction.flights.iter().map(|flight| 22_00 + i64::from(flight.km()) * 4).sum();
     let route = format!("{} {}", first.origin.code, last.destination.code);
     let percent = |text: &str, of: u64| i64::try_from(draw(text) % of).unwrap_or(0);
     // Factors in per cent: 88 to 112 by flight, 80 to 130 by day, 98 to 102 by ten-minute window.
-    let flight = 88 + percent(&format!("{route} {}", way.key()), 25);
+    let flight = 88 + percent(&format!("{route} {}", direction.key()), 25);
     let day = 80 + percent(&format!("{route} {}", first.origin.date(first.departs)), 51);
-    let minutes = 98 + percent(&format!("{route} {}", asked_at.as_second() / PRICED_FOR_SECONDS), 5);
+    let minutes = 98 + percent(&format!("{route} {}", requested_at.as_second() / PRICED_FOR_SECONDS), 5);
     by_length * flight / 100 * day / 100 * minutes / 100
 }
 
-fn adult_tax(way: &Way) -> i64 {
-    way.flights.iter().map(|flight| 14_00 + i64::from(flight.km()) / 2).sum()
+fn adult_tax(direction: &Direction) -> i64 {
+    direction.flights.iter().map(|flight| 14_00 + i64::from(flight.km()) / 2).sum()
 }

@@ -16,7 +16,7 @@ use crate::notice::Notice;
 use crate::offer::Price;
 use crate::refusal::Refusal;
 use crate::scenario::{LATER, Scenario};
-use crate::timetable::{self, Way, draw};
+use crate::timetable::{self, Direction, draw};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Standing {
@@ -56,9 +56,9 @@ pub struct BookedSlice {
 }
 
 impl BookedSlice {
-    pub fn way(&self) -> Option<Way> {
-        let way = timetable::find(&self.origin, &self.destination, self.date, self.as_of, &self.key)?;
-        Some(way.moved(SignedDuration::from_mins(self.moved_minutes)))
+    pub fn direction(&self) -> Option<Direction> {
+        let direction = timetable::find(&self.origin, &self.destination, self.date, self.as_of, &self.key)?;
+        Some(direction.moved(SignedDuration::from_mins(self.moved_minutes)))
     }
 }
 

@@ -92,7 +92,7 @@ fn slices(order: &Order, booked: &[BookedSlice]) -> Vec<Slice> {
         is_order: true,
     };
     let slice =
-        |booked: &BookedSlice| Some(answer::slice(&order.slice_seed(booked), &booked.way()?, &served));
+        |booked: &BookedSlice| Some(answer::slice(&order.slice_seed(booked), &booked.direction()?, &served));
     booked.iter().filter_map(slice).collect()
 }
 
@@ -147,8 +147,8 @@ pub fn change_offer(order: &Order, change: &Change) -> OrderChangeOffer {
         id: change.asked.offer_id(&change.keys),
         order_change_id: None,
         live_mode: false,
-        created_at: Some(change.asked.asked_at),
-        updated_at: Some(change.asked.asked_at),
+        created_at: Some(change.asked.requested_at),
+        updated_at: Some(change.asked.requested_at),
         expires_at: Some(change.expires_at()),
         change_total_amount: Some(change.total.decimal()),
         change_total_currency: currency.clone(),

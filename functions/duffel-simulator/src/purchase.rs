@@ -28,22 +28,24 @@ impl Order {
         let party = &offer.enquiry.party;
         let cabin = offer.enquiry.cabin();
         let slices =
-            (0..).zip(&offer.enquiry.slices).zip(&offer.ways).map(|((revision, wanted), way)| BookedSlice {
-                revision,
-                origin: wanted.origin.clone(),
-                destination: wanted.destination.clone(),
-                date: wanted.date,
-                key: way.key(),
-                as_of: offer.enquiry.asked_at,
-                moved_minutes: 0,
-                price: price_of(
-                    std::slice::from_ref(way),
-                    offer.airline,
-                    offer.brand,
-                    cabin,
-                    party,
-                    offer.enquiry.asked_at,
-                ),
+            (0..).zip(&offer.enquiry.slices).zip(&offer.directions).map(|((revision, wanted), direction)| {
+                BookedSlice {
+                    revision,
+                    origin: wanted.origin.clone(),
+                    destination: wanted.destination.clone(),
+                    date: wanted.date,
+                    key: direction.key(),
+                    as_of: offer.enquiry.requested_at,
+                    moved_minutes: 0,
+                    price: price_of(
+                        std::slice::from_ref(direction),
+                        offer.airline,
+                        offer.brand,
+                        cabin,
+                        party,
+                        offer.enquiry.requested_at,
+                    ),
+                }
             });
         let hold =
             || Hold { pay_by: offer.until(PAID_WITHIN), price_stands_until: offer.until(PRICE_STANDS) };

@@ -65,9 +65,9 @@ impl Scenario {
         }
     }
 
-    /// Rejects the call while a busy airline is unreachable for an offer that was searched at `asked_at`.
-    pub fn may_reach(self, asked_at: Timestamp, now: Timestamp) -> Result<(), Refusal> {
-        let is_busy = self == Self::Busy && now.duration_since(asked_at) < BUSY;
+    /// Rejects the call while a busy airline is unreachable for an offer that was searched at `requested_at`.
+    pub fn may_reach(self, requested_at: Timestamp, now: Timestamp) -> Result<(), Refusal> {
+        let is_busy = self == Self::Busy && now.duration_since(requested_at) < BUSY;
         if is_busy { Err(Refusal::UNAVAILABLE) } else { Ok(()) }
     }
 
@@ -137,7 +137,7 @@ fn route(offer: &Offer) -> (&str, &str) {
 
 /// Listed price relative to the usual one, in thousandths.
 pub fn listed_permille(offer: &Offer, now: Timestamp) -> i64 {
-    let seconds = now.duration_since(offer.enquiry.asked_at).as_secs().max(0);
+    let seconds = now.duration_since(offer.enquiry.requested_at).as_secs().max(0);
     if route(offer) == ("LHR", "STN") { 1_000 + 10 * seconds } else { 1_000 }
 }
 

@@ -56,8 +56,8 @@ impl Store {
 
     /// Stores the id of a search, which holds all its data.
     pub async fn note_search(&self, enquiry: &Enquiry) -> Result<()> {
-        let name = format!("{SEARCH}{:012}{:08x}", enquiry.asked_at.as_second(), enquiry.mint);
-        let put = self.item(&name, enquiry.asked_at).item("search", text(&enquiry.id()));
+        let name = format!("{SEARCH}{:012}{:08x}", enquiry.requested_at.as_second(), enquiry.mint);
+        let put = self.item(&name, enquiry.requested_at).item("search", text(&enquiry.id()));
         put.send().await.map_err(failed)?;
         Ok(())
     }

@@ -14,7 +14,7 @@ use crate::place::Airport;
 
 /// Maximum flight sequences of an airline between two airports on a day: direct ones first, then the
 /// earliest.
-const MAX_WAYS: usize = 6;
+const MAX_DIRECTIONS: usize = 6;
 const CONNECTION: SignedDuration = SignedDuration::from_mins(75);
 const STOP: SignedDuration = SignedDuration::from_mins(50);
 
@@ -33,7 +33,7 @@ pub struct Flight {
 
 /// Flight sequence of a slice: one or more flights, in order.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Way {
+pub struct Direction {
     pub flights: Vec<Flight>,
 }
 
@@ -45,38 +45,38 @@ pub fn draw(text: &str) -> u64 {
 
 /// Returns all flight sequences from `origin` to `destination`, IATA codes of airports or cities, on a local
 /// date.
-pub fn ways(origin: &str, destination: &str, date: Date, as_of: Timestamp) -> Vec<Way> {
+pub fn directions(origin: &str, destination: &str, date: Date, as_of: Timestamp) -> Vec<Direction> {
     let (from, to) = (Airport::find_all(origin), Airport::find_all(destination));
     let pairs = from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to)));
-    pairs.flat_map(|(from, to)| ways_between(from, to, date, as_of)).collect()
+    pairs.flat_map(|(from, to)| directions_between(from, to, date, as_of)).collect()
 }
 
-/// Finds the flight sequence with this [`Way::key`].
-pub fn find(origin: &str, destination: &str, date: Date, as_of: Timestamp, key: &str) -> Option<Way> {
-    ways(origin, destination, date, as_of).into_iter().find(|way| way.key() == key)
+/// Finds the flight sequence with this [`Direction::key`].
+pub fn find(origin: &str, destination: &str, date: Date, as_of: Timestamp, key: &str) -> Option<Direction> {
+    directions(origin, destination, date, as_of).into_iter().find(|direction| direction.key() == key)
 }
 
-fn ways_between(from: Airport, to: Airport, date: Date, as_of: Timestamp) -> Vec<Way> {
+fn directions_between(from: Airport, to: Airport, date: Date, as_of: Timestamp) -> Vec<Direction> {
     if from == to || (from.code, to.code) == ("PVD", "RAI") {
         return Vec::new();
     }
     let of_test_route = ["LHR DXB", "DXB AMS"].contains(&&*format!("{} {}", from.code, to.code));
-    let mut ways = if of_test_route { Vec::new() } else { of_network(from, to, date, as_of) };
-    if ways.is_empty() {
-        ways = by_formula(from, to, date);
+    let mut directions = if of_test_route { Vec::new() } else { of_network(from, to, date, as_of) };
+    if directions.is_empty() {
+        directions = by_formula(from, to, date);
     }
-    ways.sort_by_key(|way| (way.flights.len(), way.departs()));
-    let mut kept: Vec<Way> = Vec::new();
-    for way in ways {
-        let of_airline = kept.iter().filter(|other| other.airline() == way.airline()).count();
-        if of_airline < MAX_WAYS && kept.iter().all(|other| other.key() != way.key()) {
-            kept.push(way);
+    directions.sort_by_key(|direction| (direction.flights.len(), direction.departs()));
+    let mut kept: Vec<Direction> = Vec::new();
+    for direction in directions {
+        let of_airline = kept.iter().filter(|other| other.airline() == direction.airline()).count();
+        if of_airline < MAX_DIRECTIONS && kept.iter().all(|other| other.key() != direction.key()) {
+            kept.push(direction);
         }
     }
     kept
 }
 
-fn of_network(from: Airport, to: Airport, date: Date, as_of: Timestamp) -> Vec<Way> {
+fn of_network(from: Airport, to: Airport, date: Date, as_of: Timestamp) -> Vec<Direction> {
     let (Some(origin), Some(destination)) = (airport_by_code(from.code), airport_by_code(to.code)) else {
         return Vec::new();
     };
@@ -91,12 +91,12 @@ fn of_network(from: Airport, to: Airport, date: Date, as_of: Timestamp) -> Vec<W
         cabin: Cabin::Economy,
     };
     let offers = supply::flight::search(&query, as_of, &|_| 0);
-    let itineraries = offers.into_iter().filter_map(|offer| offer.itineraries.into_iter().next());
-    let ways = itineraries.filter_map(|itinerary| {
-        let flights = itinerary.segments.iter().map(of_segment).collect::<Option<Vec<_>>>()?;
-        Some(Way { flights })
+    let directions = offers.into_iter().filter_map(|offer| offer.directions.into_iter().next());
+    let directions = directions.filter_map(|direction| {
+        let flights = direction.segments.iter().map(of_segment).collect::<Option<Vec<_>>>()?;
+        Some(Direction { flights })
     });
-    ways.filter(|way| way.departure_date() == Some(date)).collect()
+    directions.filter(|direction| direction.departure_date() == Some(date)).collect()
 }
 
 /// Converts a flight of the network to another name and number.
@@ -118,13 +118,20 @@ fn of_segment(segment: &Segment) -> Option<Flight> {
     })
 }
 
-fn by_formula(from: Airport, to: Airport, date: Date) -> Vec<Way> {
-    let of_airline =
-        |airline: &'static Airline| (0..2).filter_map(move |nth| formula_way(airline, nth, from, to, date));
+fn by_formula(from: Airport, to: Airport, date: Date) -> Vec<Direction> {
+    let of_airline = |airline: &'static Airline| {
+        (0..2).filter_map(move |nth| formula_direction(airline, nth, from, to, date))
+    };
     AIRLINES.iter().flat_map(of_airline).collect()
 }
 
-fn formula_way(airline: &'static Airline, nth: u8, from: Airport, to: Airport, date: Date) -> Option<Way> {
+fn formula_direction(
+    airline: &'static Airline,
+    nth: u8,
+    from: Airport,
+    to: Airport,
+    date: Date,
+) -> Option<Direction> {
     let drawn = draw(&format!("{} {nth} {} {}", airline.code, from.code, to.code));
     let (hour, minute) = (i8::try_from(6 + drawn % 15).ok()?, i8::try_from(drawn / 16 % 12 * 5).ok()?);
     let departs = from.zone().to_timestamp(date.at(hour, minute, 0, 0)).ok()?;
@@ -147,7 +154,7 @@ fn formula_way(airline: &'static Airline, nth: u8, from: Airport, to: Airport, d
         }
         _ => vec![flight(number, from, to, departs)?],
     };
-    Some(Way { flights })
+    Some(Direction { flights })
 }
 
 /// Gate-to-gate time, at 820 km/h with 35 minutes on the ground.
@@ -169,7 +176,7 @@ impl Flight {
     }
 }
 
-impl Way {
+impl Direction {
     /// Distinguishes the flight sequence from others of its day, such as `X0123.X04567`.
     pub fn key(&self) -> String {
         let flights = self.flights.iter().map(|flight| format!("{}{}", flight.airline.code, flight.number));

@@ -43,9 +43,11 @@ pub struct Booking {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DirectionApart {
     /// Position of the direction, as in the booking's lines.
-    pub leg: usize,
+    #[serde(rename = "leg")]
+    pub direction: usize,
     /// Positions of the passengers in the booking.
-    pub travellers: Vec<usize>,
+    #[serde(rename = "travellers")]
+    pub passengers: Vec<usize>,
     pub booking: BookedDirection,
 }
 
@@ -82,9 +84,9 @@ pub async fn get_booking(
     let shown =
         |flight: &FlightPurchase| directions(flight, order.bought_at(), order.display, caller.language, now);
     let mut directions = shown(flight);
-    let apart = order.apart().into_iter().filter_map(|Apart { way: leg, travellers, purchase, .. }| {
+    let apart = order.apart().into_iter().filter_map(|Apart { direction, passengers, purchase, .. }| {
         let booking = shown(purchase.flight().ok()?).pop()?;
-        Some(DirectionApart { leg, travellers, booking })
+        Some(DirectionApart { direction, passengers, booking })
     });
     let transfers = directions.iter().flat_map(|direction| direction.transfers.clone()).collect();
     let return_booking = if directions.len() > 1 { directions.pop() } else { None };
@@ -111,9 +113,9 @@ fn tickets(
     shown: impl Fn(&Passenger) -> Option<TicketPassenger>,
     language: Language,
 ) -> Vec<Ticket> {
-    let is_round_trip = flight.itineraries().count() > 1;
+    let is_round_trip = flight.directions().count() > 1;
     let ticket = |(index, passenger): (usize, &Passenger)| {
-        let number = |way| order.ticket_number(index, way).map(str::to_owned);
+        let number = |direction| order.ticket_number(index, direction).map(str::to_owned);
         Ticket {
             pax_type: passenger.pax_type,
             pax_name: pax_name(passenger.pax_type, language),

@@ -103,14 +103,15 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn changes(&self, offers: &[Offer], way: usize) -> Vec<FlightChange> {
-        let lines = self.found.lines_of_way(way);
+    fn changes(&self, offers: &[Offer], direction: usize) -> Vec<FlightChange> {
+        let lines = self.found.lines_of_direction(direction);
         let change = |offer: &Offer| {
-            let carriers: Vec<String> = offer.itineraries.iter().flat_map(|way| way.carriers()).collect();
+            let carriers: Vec<String> =
+                offer.directions.iter().flat_map(|direction| direction.carriers()).collect();
             if !self.found.sells(&carriers) {
                 return None;
             }
-            let sold = offer.fares.iter().filter(|fare| self.found.sells_fare(way, &fare.code));
+            let sold = offer.fares.iter().filter(|fare| self.found.sells_fare(direction, &fare.code));
             let sums = sold.map(|fare| (&*fare.code, self.found.sum(&lines, fare.total, self.now)));
             self.change(offer, &sums.collect::<Vec<_>>())
         };
@@ -134,7 +135,7 @@ impl View<'_> {
         for (price, fare) in item.price.alternative_prices.iter_mut().zip(&offer.fares) {
             let sum = sums.iter().find(|(code, _)| *code == fare.code);
             let terms = sum.and_then(|(_, sum)| {
-                self.found.order.cancellation_of_offer(&offer.itineraries, fare, sum, self.now)
+                self.found.order.cancellation_of_offer(&offer.directions, fare, sum, self.now)
             });
             price.features.cancellation = terms
                 .map(|terms| OnlineTerms::of(terms, self.language, |back| shown::price(back, self.display)));

@@ -4,10 +4,10 @@
 
 use domain::place::airport_by_code;
 use serde_json::{Value, json};
+use testkit::buyer::{come_back, pay_and_be_ticketed, tell};
 use testkit::http::post;
 use testkit::metered::{Budget, Metered};
 use testkit::shop::to_ankara;
-use testkit::traveller::{come_back, pay_and_be_ticketed, tell};
 
 const SEARCH: &str = "/api/flight/gateway/search/";
 const PAYMENT: &str = "/api/flight/gateway/payment/";

@@ -5,8 +5,8 @@ use api::{limits, lookup};
 use journey::allowance::Bought;
 use rota_http::World;
 use serde_json::json;
+use testkit::buyer::pay_and_be_ticketed;
 use testkit::http::{get, post};
-use testkit::traveller::pay_and_be_ticketed;
 use testkit::{Shop, sentence};
 use tokio::task::JoinSet;
 

@@ -8,9 +8,9 @@ use domain::place::airport_by_code;
 use jiff::SignedDuration;
 use rota_http::World;
 use serde_json::{Value, json};
+use testkit::buyer::{confirm_at_issuer, payment_id_of};
 use testkit::http::{get, post, send};
 use testkit::shop::leave_seats;
-use testkit::traveller::{attempt_of, confirm_at_bank};
 use testkit::{Log, Shop};
 
 #[tokio::test]
@@ -50,9 +50,9 @@ async fn buy_and_lose_the_seats() -> Vec<String> {
             "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }] });
     let sent = post(&app, "/api/flight/gateway/payment/", &[], &payment).await.body;
     let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
-    let back = confirm_at_bank(&shop.context, pay_url).await;
+    let back = confirm_at_issuer(&shop.context, pay_url).await;
     let form = [("paymentId", &back.payment_id), ("conversationId", &back.conversation_id)];
-    let address = format!("/api/base/gateway/payment/return/{}/", attempt_of(pay_url));
+    let address = format!("/api/base/gateway/payment/return/{}/", payment_id_of(pay_url));
     let headers = [("content-type", "application/x-www-form-urlencoded")];
     send(&app, "POST", &address, &headers, serde_urlencoded::to_string(form).unwrap().into()).await;
     shop.clock.advance(SignedDuration::from_mins(30));
@@ -65,7 +65,7 @@ async fn buy_and_lose_the_seats() -> Vec<String> {
     post(&app, "/api/flight/check-pnr/", &[], &json!({ "pnr": order.reference, "surname": "Yıldız" })).await;
     let typed =
         ["5406670000000009", "739\"", "17291716060", "5321234567", "ayse@example.com", "Yıldız", "Ayşe"];
-    let drawn = [session, attempt_of(pay_url).to_owned(), order.reference.clone(), back.conversation_data];
+    let drawn = [session, payment_id_of(pay_url).to_owned(), order.reference.clone(), back.conversation_data];
     typed.map(str::to_owned).into_iter().chain(drawn).collect()
 }
 

@@ -103,7 +103,8 @@ impl<O> Mailer<O> {
     async fn reset_path(&self, account: &Account, brings_back: Option<Timestamp>) -> Result<String> {
         let token = mint_id(self.random.as_ref());
         let now = self.clock.now();
-        let reset = Reset { user_id: account.id.clone(), epoch: account.epoch, brings_back, asked_at: now };
+        let reset =
+            Reset { user_id: account.id.clone(), epoch: account.epoch, brings_back, requested_at: now };
         self.store.put_reset(&token, &reset, now).await?;
         Ok(format!("/auth/reset-password/?token={token}"))
     }

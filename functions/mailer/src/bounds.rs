@@ -118,12 +118,12 @@ impl Kind {
 
 /// Returns true when the letter is the first one with the tickets.
 fn is_first(order: &Order) -> bool {
-    order.state() == State::Ticketed && !order.was_told_of_tickets()
+    order.state() == State::Ticketed && !order.was_notified_of_tickets()
 }
 
 /// Returns true when a carrier's own step, or the refund for it, is not yet reported in a letter.
 fn tells_of_carrier(order: &Order) -> bool {
-    order.untold().map(|entry| &entry.event).any(|event| {
+    order.unnotified().map(|entry| &entry.event).any(|event| {
         matches!(
             event,
             Event::DepartureCancelled

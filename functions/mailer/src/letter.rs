@@ -357,14 +357,14 @@ fn what(order: &Order, ticket: &Ticket, lines: &[usize], route: &str) -> [String
         let rental = if route == ROUTE { route.to_owned() } else { format!("{car} ({route})") };
         return [rental.clone(), rental];
     }
-    if ticket.are_whole_ways(lines) {
+    if ticket.are_whole_directions(lines) {
         return [route, route].map(str::to_owned);
     }
-    let travellers: BTreeSet<usize> = of_lines().map(|line| line.traveller).collect();
+    let passengers: BTreeSet<usize> = of_lines().map(|line| line.passenger).collect();
     let people = order.people.iter().flat_map(|people| &people.passengers).enumerate();
-    let names = people.filter(|(at, _)| travellers.contains(at)).map(|(_, one)| one.name.as_str());
+    let names = people.filter(|(at, _)| passengers.contains(at)).map(|(_, one)| one.name.as_str());
     let names: Vec<&str> = names.collect();
-    let count = [("count", travellers.len().to_string())];
+    let count = [("count", passengers.len().to_string())];
     let count = count.each_ref().map(|(name, value)| (*name, value.as_str()));
     let several = fill(&ticket.texts().mail.cancelled.several, &count);
     let who = if names.len() > 2 { several.clone() } else { names.join(&ticket.texts().formats.comma) };
@@ -425,18 +425,18 @@ fn text(ticket: &Ticket, words: &Words) -> String {
 fn journey(ticket: &Ticket, lines: &mut Vec<String>) {
     for trip in &ticket.journey.trips {
         lines.push(format!("{} · {}", trip.marked_title(), trip.detail));
-        for leg in &trip.legs {
-            lines.extend(leg.wait.iter().map(|wait| format!("  {wait}")));
-            lines.extend([&leg.from, &leg.to].into_iter().flat_map(|at| stop(at, ticket.texts())));
-            lines.push(format!("  {}", leg.service.join(" · ")));
+        for segment in &trip.segments {
+            lines.extend(segment.wait.iter().map(|wait| format!("  {wait}")));
+            lines.extend([&segment.from, &segment.to].into_iter().flat_map(|at| stop(at, ticket.texts())));
+            lines.push(format!("  {}", segment.service.join(" · ")));
         }
         lines.extend(trip.terms.iter().map(|term| format!("  {term}")));
         lines.push(String::new());
     }
-    lines.push(ticket.told().travellers.clone());
-    for traveller in &ticket.journey.travellers {
-        let kind = traveller.kind.as_ref().map_or_else(String::new, |kind| format!(" ({kind})"));
-        lines.push(format!("  {}{kind}  {}", traveller.name, traveller.numbers.join("  ")));
+    lines.push(ticket.told().passengers.clone());
+    for passenger in &ticket.journey.passengers {
+        let kind = passenger.kind.as_ref().map_or_else(String::new, |kind| format!(" ({kind})"));
+        lines.push(format!("  {}{kind}  {}", passenger.name, passenger.numbers.join("  ")));
     }
     lines.push(String::new());
 }

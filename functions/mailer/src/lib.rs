@@ -108,20 +108,20 @@ impl<O: Outbox> Mailer<O> {
         // No recipient is left once the personal data is erased.
         let Some(mut letter) = Letter::of(&order, &self.origin, &follow_address(&self.store, order_id)?)?
         else {
-            return self.mark_told(order_id, read, Order::notified).await;
+            return self.mark_notified(order_id, read, Order::notified).await;
         };
         self.bound(&order, &mut letter).await?;
         if letter.to.is_empty() && letter.phone.is_empty() {
-            return self.mark_told(order_id, read, Order::letter_withheld).await;
+            return self.mark_notified(order_id, read, Order::letter_withheld).await;
         }
         letter.id = format!("{}.{}", self.store.digest(&format!("letter {order_id}")), letter.id);
-        if letter.is_of_sale || order.has_untold_sale() {
+        if letter.is_of_sale || order.has_unnotified_sale() {
             letter.attachments.extend(self.sales_documents(order.language).await?);
         }
         self.deliver(order_id, &letter).await?;
         // When only a text was sent, the documents of the sale go with the next letter.
         let mark: Mark = if letter.to.is_empty() { Order::letter_withheld } else { Order::notified };
-        self.mark_told(order_id, read, mark).await?;
+        self.mark_notified(order_id, read, mark).await?;
         // Counting comes last: a failure to count must not send the mail again.
         self.count(&order, &letter).await
     }
@@ -143,7 +143,7 @@ impl<O: Outbox> Mailer<O> {
     /// Marks the order as told. Other writers may change the order while the mail is sent; the mark is then
     /// set on the changed order, unless the change is further news. Returning the message to the queue would
     /// send the mail again.
-    async fn mark_told(&self, order_id: &str, mut read: Stored<Order>, mark: Mark) -> Result<()> {
+    async fn mark_notified(&self, order_id: &str, mut read: Stored<Order>, mark: Mark) -> Result<()> {
         let told = read.value.last_news().cloned();
         for _ in 0..MARKING_TRIES {
             if read.value.last_news() != told.as_ref() {

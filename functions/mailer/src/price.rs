@@ -33,7 +33,7 @@ impl<O: Outbox> Mailer<O> {
                 limit.count(&self.store, &who, self.clock.now()).await?;
             }
         }
-        self.store.mark_told(user_id, notification_id).await
+        self.store.mark_notified(user_id, notification_id).await
     }
 
     /// Returns the letter with the limits that it counts for.

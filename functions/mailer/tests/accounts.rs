@@ -118,7 +118,7 @@ impl Fixture {
             confirmed_phone: None,
             pending_email: Some(PendingEmail {
                 email: "new@example.com".into(),
-                asked_at: self.mailer.clock.now(),
+                requested_at: self.mailer.clock.now(),
             }),
             sessions: vec![],
             begun: vec![],
@@ -219,13 +219,13 @@ async fn codes_and_links_of_account_letters_open_their_own_action_for_a_limited_
     let token = reset.text.split("/auth/reset-password/?token=").nth(1).unwrap();
     let token = token.split_whitespace().next().unwrap();
     let opened = store.find_reset(token, now).await.unwrap().unwrap();
-    assert_eq!(opened, Reset { user_id: "u-en".into(), epoch: 3, brings_back: None, asked_at: now });
+    assert_eq!(opened, Reset { user_id: "u-en".into(), epoch: 3, brings_back: None, requested_at: now });
 
     let asked = fixture.send(Asked::EmailConfirmation { user_id: "u-en".into() }).await.remove(0);
     let token = asked.text.split("/auth/confirm-email/?token=").nth(1).unwrap();
     let token = token.split_whitespace().next().unwrap();
     let opened = store.find_email_change(token, now).await.unwrap().unwrap();
-    assert_eq!(opened, EmailChange { user_id: "u-en".into(), epoch: 3, asked_at: now });
+    assert_eq!(opened, EmailChange { user_id: "u-en".into(), epoch: 3, requested_at: now });
     let next_day = now + SignedDuration::from_hours(25);
     assert_eq!(store.find_email_change(token, next_day).await.unwrap(), None);
 

@@ -193,7 +193,7 @@ fn a_letter_describes_the_direction_that_was_changed_or_cancelled() {
         changed.subject
     );
     assert!(changed.sms.contains("FRA-IST, new departure 31 December 2026 11:00"), "{}", changed.sms);
-    let there = sample::after_sale::lines_of_way(&order, 0);
+    let there = sample::after_sale::lines_of_direction(&order, 0);
     let cancelled = letter(&sample::after_sale::cancelled(&order, &there));
     assert!(cancelled.subject.contains("Istanbul → Frankfurt"), "{}", cancelled.subject);
     assert!(cancelled.text.contains("Outbound flight · Cancelled"), "{}", cancelled.text);
@@ -472,7 +472,7 @@ fn a_held_change_does_not_alter_the_letter_about_the_change_before_it() {
     let mut changes = order.changes.clone();
     let mut later = changes[0].clone();
     (later.id, later.state) = ("later".to_owned(), ChangeState::Held);
-    (later.moved.lines, later.moved.ways) = (after_sale::lines_of_way(&order, 0), vec![0]);
+    (later.moved.lines, later.moved.directions) = (after_sale::lines_of_direction(&order, 0), vec![0]);
     changes.push(later);
     let held = letter(&order.clone().with_fields(json!({ "changes": changes })).unwrap());
     let made = letter(&order);

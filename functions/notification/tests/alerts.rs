@@ -183,7 +183,7 @@ async fn has_confirmed(house: &Members, user: &Account, phone: &str) {
 }
 
 /// Changes the price and returns the recipients of the news.
-async fn told_of_another_price(house: &Members, mailer: &Mailer<Memory>) -> Vec<String> {
+async fn informed_of_another_price(house: &Members, mailer: &Mailer<Memory>) -> Vec<String> {
     house.shop.clock.advance(SignedDuration::from_hours(24));
     let (mail, letters) = testkit::sqs::queue(200);
     watch(house, mail).await;
@@ -207,7 +207,7 @@ async fn price_alerts_are_texted_only_to_a_number_that_its_member_confirmed() {
             house.get("/api/user/", &token).await.body["confirmed_phone"].clone(),
         )
     };
-    assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
+    assert_eq!(informed_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
 
     let asked = house.call("POST", "/api/user/phone/", &token, &json!({ "phone": PHONE })).await;
     assert_eq!((asked.status, &asked.body["sent_to"]), (200, &json!("*** 67")));
@@ -227,11 +227,11 @@ async fn price_alerts_are_texted_only_to_a_number_that_its_member_confirmed() {
     assert_eq!(enter(PHONE, &code).await, 200);
     assert_eq!(enter(PHONE, &code).await, 400, "once");
     assert_eq!(confirmed().await, (json!(true), json!(PHONE)));
-    assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com", PHONE]);
+    assert_eq!(informed_of_another_price(&house, &mailer).await, ["ayse@example.com", PHONE]);
 
     assert_eq!(house.call("DELETE", "/api/user/phone/", &token, &Value::Null).await.status, 204);
     assert_eq!(confirmed().await, (json!(false), Value::Null));
-    assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
+    assert_eq!(informed_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
 }
 
 #[tokio::test]
@@ -252,8 +252,8 @@ async fn texts_of_price_alerts_are_limited_a_day_by_member_and_in_all() {
         for _ in 0..max {
             limit.count(house.store(), who, house.shop.now() + SignedDuration::from_hours(24)).await.unwrap();
         }
-        assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"], "{name}");
-        assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com", PHONE], "{name}");
+        assert_eq!(informed_of_another_price(&house, &mailer).await, ["ayse@example.com"], "{name}");
+        assert_eq!(informed_of_another_price(&house, &mailer).await, ["ayse@example.com", PHONE], "{name}");
         // Tickets have a separate budget.
         assert!(Budget::Bookings.take(house.store(), "abc", house.shop.now()).await.unwrap());
     }
@@ -274,7 +274,7 @@ async fn price_alerts_to_a_mailbox_of_another_person_are_limited_over_all_member
     for at in 0..ALERTS_TO_OTHERS.max + 2 {
         follow(&format!("user{at}")).await;
     }
-    let told = told_of_another_price(&house, &mailer).await;
+    let told = informed_of_another_price(&house, &mailer).await;
     assert_eq!(told.len(), ALERTS_TO_OTHERS.max as usize);
     let own = follow("own").await;
     let address = |user: &mut Account| {
@@ -282,7 +282,7 @@ async fn price_alerts_to_a_mailbox_of_another_person_are_limited_over_all_member
         Ok(())
     };
     house.store().edit_account(&own, house.shop.now(), address).await.unwrap();
-    assert_eq!(told_of_another_price(&house, &mailer).await.len(), ALERTS_TO_OTHERS.max as usize + 1);
+    assert_eq!(informed_of_another_price(&house, &mailer).await.len(), ALERTS_TO_OTHERS.max as usize + 1);
 }
 
 /// Any member may name mailboxes that do not exist: their bounces do not stop the letters of others.
@@ -295,7 +295,7 @@ async fn a_member_with_three_bounced_price_alerts_sends_none_to_other_mailboxes_
         with(&form(&Query::Flight(to_ankara(1, 0))), "notify_email", json!("nobody@invented.example"));
     let alert = with(&alert, "notify_phone", Value::Null);
     assert_eq!(house.call("POST", "/api/flight/info/price-alert/", &token, &alert).await.status, 201);
-    assert_eq!(told_of_another_price(&house, &mailer).await.len(), 1);
+    assert_eq!(informed_of_another_price(&house, &mailer).await.len(), 1);
     let asked_by = mailer.outbox.2.lock().unwrap().clone();
     assert_eq!(asked_by, format!("{:08x}", house.store().short_digest(&user.id)));
     house.shop.clock.advance(SignedDuration::from_hours(24));
@@ -306,8 +306,8 @@ async fn a_member_with_three_bounced_price_alerts_sends_none_to_other_mailboxes_
     let now = house.shop.now();
     assert_eq!(BOUNCED.counted(house.store(), ALL, now).await.unwrap(), 3);
     house.shop.clock.advance(SignedDuration::from_hours(-24));
-    assert!(told_of_another_price(&house, &mailer).await.is_empty());
-    assert_eq!(told_of_another_price(&house, &mailer).await.len(), 1, "the next day");
+    assert!(informed_of_another_price(&house, &mailer).await.is_empty());
+    assert_eq!(informed_of_another_price(&house, &mailer).await.len(), 1, "the next day");
 }
 
 #[tokio::test]
@@ -317,9 +317,9 @@ async fn a_price_alert_with_an_unconfirmed_number_goes_to_the_address_of_the_acc
     let mailer = mailer(&house);
     let alert = with(&form(&Query::Flight(to_ankara(1, 0))), "notify_email", Value::Null);
     assert_eq!(house.call("POST", "/api/flight/info/price-alert/", &token, &alert).await.status, 201);
-    assert_eq!(told_of_another_price(&house, &mailer).await, [user.email.as_str()]);
+    assert_eq!(informed_of_another_price(&house, &mailer).await, [user.email.as_str()]);
     has_confirmed(&house, &user, PHONE).await;
-    assert_eq!(told_of_another_price(&house, &mailer).await, [PHONE]);
+    assert_eq!(informed_of_another_price(&house, &mailer).await, [PHONE]);
 }
 
 #[tokio::test]
@@ -406,7 +406,7 @@ async fn one_click_in_a_mail_stops_a_price_alert_without_sign_in() {
     house.call("POST", "/api/flight/info/price-alert/", &token, &form(&Query::Flight(to_ankara(1, 0)))).await;
     let is_active =
         async || house.get("/api/user/flight/price_alerts/", &token).await.body[0]["active"].clone();
-    assert_eq!(told_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
+    assert_eq!(informed_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
     let address = mailer.outbox.1.lock().unwrap().take().unwrap();
     let path = address.strip_prefix("https://rota.example").unwrap();
     assert_eq!(house.get(path, "").await.status, 303, "a scanner of mail opens it, too");
@@ -416,7 +416,7 @@ async fn one_click_in_a_mail_stops_a_price_alert_without_sign_in() {
         assert_eq!(is_active().await, json!(false));
     }
     assert_eq!(house.post("/api/user/price_alerts/stop/?t=00", &json!({})).await.status, 404);
-    assert_eq!(told_of_another_price(&house, &mailer).await, Vec::<String>::new());
+    assert_eq!(informed_of_another_price(&house, &mailer).await, Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -436,6 +436,6 @@ async fn a_lost_message_about_a_changed_price_is_queued_again_until_it_is_old() 
         given.push(letters.take().len());
     }
     assert_eq!(given[..4], [0, 1, 0, 1]);
-    let untold = house.store().find_untold(Timestamp::MAX).await.unwrap();
-    assert!(untold.len() <= 1, "the first news are left alone: {untold:?}");
+    let unnotified = house.store().find_unnotified(Timestamp::MAX).await.unwrap();
+    assert!(unnotified.len() <= 1, "the first news are left alone: {unnotified:?}");
 }

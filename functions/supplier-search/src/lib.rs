@@ -47,7 +47,7 @@ impl fmt::Debug for Worker {
 
 impl Worker {
     pub async fn search(&self, message: &SearchMessage) -> Result<()> {
-        let SearchMessage { supplier, option, asked_at } = message;
+        let SearchMessage { supplier, option, requested_at } = message;
         let query = query_of_option(option);
         let (Some(Query::Flight(query)), Some(rules)) = (query, external::named(supplier)) else {
             tracing::error!(
@@ -58,7 +58,7 @@ impl Worker {
             return Ok(());
         };
         let now = self.world.now();
-        let is_in_vain = query.has_passed(now) || later(*asked_at, WAITED_FOR) < now;
+        let is_in_vain = query.has_passed(now) || later(*requested_at, WAITED_FOR) < now;
         if is_in_vain {
             return Ok(());
         }
@@ -92,8 +92,8 @@ impl Worker {
         let asked_before = AtomicBool::new(false);
         let asked = |edition: Edition| {
             asked_before.store(edition.was_answered(), Ordering::Relaxed);
-            let is_asked = edition.at(now).is_some() || edition.is_being_asked(now);
-            if is_asked { edition } else { edition.asked(now) }
+            let is_requested = edition.at(now).is_some() || edition.is_being_requested(now);
+            if is_requested { edition } else { edition.asked(now) }
         };
         let is_first = self.editions.change(&message.supplier, &message.option, asked).await?;
         Ok(is_first.then(|| asked_before.load(Ordering::Relaxed)))

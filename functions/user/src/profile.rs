@@ -197,7 +197,7 @@ async fn save(accounts: &Accounts, known: &Account, profile: &Profile) -> Result
         if is_same(&account.email, &profile.email) {
             account.email = profile.email;
         } else {
-            account.pending_email = Some(PendingEmail { email: profile.email, asked_at: now });
+            account.pending_email = Some(PendingEmail { email: profile.email, requested_at: now });
         }
         (account.first_name, account.last_name) = (profile.first_name, profile.last_name);
         (account.phone_code, account.phone) = (profile.phone_code, profile.phone);

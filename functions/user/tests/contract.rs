@@ -11,9 +11,9 @@ use journey::pay::{self, PayingUser, PaymentForm};
 use serde_json::{Value, json};
 use testkit::Members;
 use testkit::api::with;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of, tell};
 use testkit::http::{get, post};
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, tell};
 
 async fn open() -> Members {
     let products = flight::routes().merge(bus::routes()).merge(car::routes()).merge(base::routes());
@@ -49,8 +49,8 @@ async fn buy(members: &Members, form: &PaymentForm) -> String {
     let context = &members.shop.context;
     let (order_id, _) = members.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(context, &order_id, form).await.unwrap();
-    let back = confirm_at_bank(context, &pay_url).await;
-    journey::settle::on_bank_return(context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(context, &pay_url).await;
+    journey::settle::on_issuer_return(context, payment_id_of(&pay_url), &back).await.unwrap();
     journey::drive::drive(context, &order_id).await.unwrap();
     tell(context, &order_id).await;
     order_id

@@ -310,13 +310,13 @@ pub struct Said {
 pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<Said> {
     let query = query_of_option(&news.option)?;
     let shown = |money: Money| amount(language, query.shown_total(money, display));
-    let (way, when) = (way(&query, language), when(&query, language));
+    let (direction, when) = (direction(&query, language), when(&query, language));
     let say = |key: &str, args: Vec<String>| sentence(language, &Message { key: key.to_owned(), args });
     let now = shown(news.now);
     let mut said = match news.was {
         None => Said {
-            title: say("server.price_on_sale_title", vec![way.clone()]),
-            content: say("server.price_on_sale", vec![way, when, now]),
+            title: say("server.price_on_sale_title", vec![direction.clone()]),
+            content: say("server.price_on_sale", vec![direction, when, now]),
         },
         Some(was) => {
             let title = if news.now.minor < was.minor {
@@ -325,8 +325,8 @@ pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<S
                 "server.price_rose_title"
             };
             Said {
-                title: say(title, vec![way.clone()]),
-                content: say("server.price_moved", vec![way, when, shown(was), now]),
+                title: say(title, vec![direction.clone()]),
+                content: say("server.price_moved", vec![direction, when, shown(was), now]),
             }
         }
     };
@@ -338,7 +338,7 @@ pub fn say_news(news: &PriceNews, language: Language, display: Rate) -> Option<S
 
 /// Returns `İstanbul (IST) – Ankara (ESB)`, or a single place for a rental that is returned to its
 /// pick-up location.
-fn way(query: &Query, language: Language) -> String {
+fn direction(query: &Query, language: Language) -> String {
     let [from, to] = places(query, language);
     let name = |place: &AlertPlace| match place.code {
         Some(code) => format!("{} ({code})", place.city),

@@ -117,7 +117,7 @@ pub struct PapersTo {
 
 impl PapersTo {
     fn of(order: &Order) -> Option<Self> {
-        let sent = order.was_told_of_tickets();
+        let sent = order.was_notified_of_tickets();
         if order.state() != State::Ticketed || (order.is_notified && !sent) {
             return None;
         }
@@ -171,39 +171,42 @@ pub struct BookingSummary {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OwnJourney {
     /// Position of the direction, from 0.
-    pub leg: usize,
+    #[serde(rename = "leg")]
+    pub direction: usize,
     /// Names of these passengers.
-    pub travellers: Vec<String>,
+    #[serde(rename = "travellers")]
+    pub passengers: Vec<String>,
     /// `YYYY-MM-DDTHH:MM`, local to the place.
     pub departs: String,
 }
 
 impl OwnJourney {
     fn all_of(order: &Order) -> Vec<Self> {
-        let own = |Together { way, lines }: Together| {
-            let mut of_way = lines.iter().filter_map(|at| order.lines.get(*at));
-            let first = of_way.clone().next().filter(|_| of_way.any(Line::is_live))?;
+        let own = |Together { direction, lines }: Together| {
+            let mut of_direction = lines.iter().filter_map(|at| order.lines.get(*at));
+            let first = of_direction.clone().next().filter(|_| of_direction.any(Line::is_live))?;
             let people = order.people.as_ref()?;
-            let travellers = order.travellers_of(&lines);
-            let names = travellers.iter().filter_map(|at| people.passengers.get(*at));
+            let passengers = order.passengers_of(&lines);
+            let names = passengers.iter().filter_map(|at| people.passengers.get(*at));
             Some(Self {
-                leg: way,
-                travellers: names.map(Passenger::full_name).collect(),
+                direction,
+                passengers: names.map(Passenger::full_name).collect(),
                 departs: local(order.departs_local(first)?),
             })
         };
         let all: Vec<Self> = order.together().into_iter().filter_map(own).collect();
-        let ways: Vec<usize> = all.iter().map(|own| own.leg).collect();
-        let is_shared = |own: &Self| ways.iter().filter(|way| **way == own.leg).count() > 1;
+        let directions: Vec<usize> = all.iter().map(|own| own.direction).collect();
+        let is_shared =
+            |own: &Self| directions.iter().filter(|direction| **direction == own.direction).count() > 1;
         all.into_iter().filter(is_shared).collect()
     }
 }
 
 /// Returns the positions of the directions that are cancelled for all passengers.
-fn cancelled_ways(order: &Order) -> Vec<usize> {
-    let lines_of = |way| order.standing_lines().filter(move |line| order.way(line) == way);
-    let ways: BTreeSet<usize> = order.standing_lines().map(|line| order.way(line)).collect();
-    ways.into_iter().filter(|way| lines_of(*way).all(Line::is_cancelled)).collect()
+fn cancelled_directions(order: &Order) -> Vec<usize> {
+    let lines_of = |direction| order.standing_lines().filter(move |line| order.direction(line) == direction);
+    let directions: BTreeSet<usize> = order.standing_lines().map(|line| order.direction(line)).collect();
+    directions.into_iter().filter(|direction| lines_of(*direction).all(Line::is_cancelled)).collect()
 }
 
 /// Identity numbers show only their last three characters, and birth dates are left out, unless the
@@ -291,7 +294,7 @@ impl BookingSummary {
             duration: None,
             break_display: None,
             journeys: OwnJourney::all_of(order),
-            cancelled: cancelled_ways(order),
+            cancelled: cancelled_directions(order),
         }
     }
 }

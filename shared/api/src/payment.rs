@@ -55,7 +55,8 @@ pub struct PaymentHead {
     pub cancellation: Option<OnlineTerms>,
     /// Online cancellation of each direction alone, in order of departure. Empty when all directions have
     /// the same deadline, when an external supplier cancels only whole bookings, and for a change.
-    pub cancellation_of_ways: Vec<TermsOfWay>,
+    #[serde(rename = "cancellation_of_ways")]
+    pub cancellation_of_directions: Vec<TermsOfDirection>,
     /// Breakdown of the amount due for a change. Null for the first purchase.
     pub change: Option<ChangeOnPage>,
     /// True when the payment provider's own page, at `pay_url`, asks for the card. The card fields of the
@@ -92,9 +93,10 @@ impl OnlineTerms {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct TermsOfWay {
+pub struct TermsOfDirection {
     /// Position of the direction, from 0.
-    pub leg: usize,
+    #[serde(rename = "leg")]
+    pub direction: usize,
     /// Terms of the direction; null when it cannot be cancelled online.
     #[schema(required = true)]
     pub cancellation: Option<OnlineTerms>,
@@ -178,10 +180,12 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         None => (order.purchase.charge(), order.purchase.shown_charge(order.display)),
     };
     // A change is cancelled as a whole, and its deadline counts from the first purchase.
-    let ways = if change.is_some() { vec![] } else { order.online_cancellation_of_ways(now) };
+    let directions = if change.is_some() { vec![] } else { order.online_cancellation_of_directions(now) };
     let terms = |terms| OnlineTerms::of(terms, caller.language, Price::from);
-    let of_way =
-        |(leg, cancellation): (usize, Option<_>)| TermsOfWay { leg, cancellation: cancellation.map(terms) };
+    let of_direction = |(direction, cancellation): (usize, Option<_>)| TermsOfDirection {
+        direction,
+        cancellation: cancellation.map(terms),
+    };
     Ok(PaymentHead {
         before_payment,
         state: order.state_at(now),
@@ -190,7 +194,7 @@ pub async fn head(context: &Context, caller: &Caller, payable: &Payable) -> ApiR
         rate: ConversionRate::of(order.display),
         charge: order.charge.into(),
         cancellation: cancellation.map(terms),
-        cancellation_of_ways: ways.into_iter().map(of_way).collect(),
+        cancellation_of_directions: directions.into_iter().map(of_direction).collect(),
         timeline: if change.is_some() { vec![] } else { timeline(order, now) },
         before_coupon: Sums { price: display_price(order, full_shown), charge: full.into() },
         change: change.as_ref().map(|sum| ChangeOnPage {

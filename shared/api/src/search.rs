@@ -96,7 +96,7 @@ pub fn holder(context: &Context, caller: &Caller) -> Holder {
 }
 
 /// Returns a fault for each missing field.
-pub fn all_given(fields: &[(&str, &str)]) -> FieldErrors {
+pub fn require_all(fields: &[(&str, &str)]) -> FieldErrors {
     let mut errors = FieldErrors::default();
     for missing in fields.iter().filter_map(|(field, text)| given(field, text).err()) {
         errors.merge(missing);

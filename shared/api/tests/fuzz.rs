@@ -18,7 +18,7 @@ use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::people::check_email;
 use http::{HeaderMap, HeaderName, HeaderValue, Request, StatusCode};
-use journey::payment::BankReturn;
+use journey::payment::IssuerReturn;
 use proptest::collection::vec;
 use proptest::prelude::{
     Just, Strategy, TestCaseError, any, prop_assert, prop_assert_eq, prop_oneof, proptest,
@@ -111,7 +111,7 @@ async fn take_path(Path((name, number)): Path<(String, u32)>) -> Json<Value> {
 }
 
 async fn take_bytes(Raw(body): Raw) -> Json<Value> {
-    let form: BankReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
+    let form: IssuerReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
     Json(json!([body.len(), form.status, form.signature]))
 }
 

@@ -41,7 +41,7 @@ fn a_changed_outbound_direction_is_still_printed_before_the_return() {
     assert_eq!(titles(&ticket), ["Outbound flight", "Return flight"]);
     assert_eq!(journey.name.route, "Istanbul ⇄ Frankfurt");
     assert_eq!(journey.name.starts_at.date().to_string(), "2026-12-25");
-    assert_eq!(journey.travellers[0].numbers, ["IST–FRA 377-0000000011", "FRA–IST 377-0000000004"]);
+    assert_eq!(journey.passengers[0].numbers, ["IST–FRA 377-0000000011", "FRA–IST 377-0000000004"]);
     let stubs: Vec<&str> = journey.passes.iter().map(|pass| pass.stub.as_str()).collect();
     assert_eq!(stubs, [["IST – FRA"; 3], ["FRA – IST"; 3]].concat());
     assert_eq!(journey.prices[0].total.label, "Total", "the change moved no money");
@@ -81,8 +81,8 @@ fn a_change_of_flight_moves_its_calendar_entries_and_keeps_their_ids() {
 
 #[test]
 fn a_segment_that_a_change_drops_is_cancelled_in_the_calendar() {
-    let order = after_sale::changed(&flight(Language::En), 0, |itinerary| {
-        itinerary.segments.pop();
+    let order = after_sale::changed(&flight(Language::En), 0, |direction| {
+        direction.segments.pop();
     });
     assert_eq!(
         entries(&ticket(&order)),
@@ -97,7 +97,7 @@ fn a_segment_that_a_change_drops_is_cancelled_in_the_calendar() {
 #[test]
 fn a_cancelled_direction_is_marked_and_has_no_boarding_pass() {
     let order = flight(Language::En);
-    let order = after_sale::cancelled(&order, &after_sale::lines_of_way(&order, 0));
+    let order = after_sale::cancelled(&order, &after_sale::lines_of_direction(&order, 0));
     let ticket = ticket(&order);
     assert_eq!(titles(&ticket), ["Return flight", "Outbound flight · Cancelled"]);
     assert_eq!(ticket.journey.name.route, "Frankfurt → Istanbul");
@@ -111,23 +111,28 @@ fn a_cancelled_direction_is_marked_and_has_no_boarding_pass() {
 /// A document that lists two numbers must show which of them is void.
 #[test]
 fn the_outbound_ticket_number_is_listed_first_even_if_it_departs_last() {
-    let order =
-        after_sale::cancelled(&flight(Language::En), &after_sale::lines_of_way(&flight(Language::En), 1));
-    let late = after_sale::changed(&order, 0, |itinerary| {
-        for segment in &mut itinerary.segments {
+    let order = after_sale::cancelled(
+        &flight(Language::En),
+        &after_sale::lines_of_direction(&flight(Language::En), 1),
+    );
+    let late = after_sale::changed(&order, 0, |direction| {
+        for segment in &mut direction.segments {
             segment.departs_at += SignedDuration::from_hours(24 * 60);
             segment.arrives_at += SignedDuration::from_hours(24 * 60);
         }
     });
-    assert_eq!(ticket(&late).journey.travellers[0].numbers, ["IST–FRA 377-0000000011", "FRA–IST Cancelled"]);
+    assert_eq!(ticket(&late).journey.passengers[0].numbers, ["IST–FRA 377-0000000011", "FRA–IST Cancelled"]);
 }
 
 #[test]
 fn a_cancelled_bus_passenger_loses_seats_and_passes_and_the_others_keep_theirs() {
     let order = bus(Language::En);
     let ticket = ticket(&after_sale::cancelled(&order, &[0, 3]));
-    let seats: Vec<&str> =
-        ticket.journey.trips[0].legs.iter().map(|leg| leg.service[1].split(" · ").next().unwrap()).collect();
+    let seats: Vec<&str> = ticket.journey.trips[0]
+        .segments
+        .iter()
+        .map(|direction| direction.service[1].split(" · ").next().unwrap())
+        .collect();
     assert_eq!(seats, ["Seat 6, 7", "Seat 10, 13"]);
     assert!(ticket.journey.events[0].description.contains("6, 7"), "{:?}", ticket.journey.events[0]);
     assert_eq!((ticket.journey.passes.len(), titles(&ticket)), (4, vec!["Bus trip".to_owned()]));
@@ -173,7 +178,7 @@ fn passengers_changed_one_by_one_to_one_flight_are_printed_together() {
     let first = after_sale::changed_for(&order, 1, &[3], 0, |_| {});
     let both = after_sale::changed_for(&first, 1, &[4], 0, |_| {});
     let apart = |order: &Order| {
-        let apart = order.apart().into_iter().map(|one| (one.way, one.travellers));
+        let apart = order.apart().into_iter().map(|one| (one.direction, one.passengers));
         apart.collect::<Vec<_>>()
     };
     assert_eq!(apart(&first), [(1, vec![1, 2])]);
@@ -261,7 +266,7 @@ fn the_net_amount_is_shown_only_after_a_refund_or_change_that_moved_money() {
 #[test]
 fn cancelled_directions_are_listed_last_without_terms_or_notes() {
     let order = flight(Language::En);
-    let there = after_sale::cancelled(&order, &after_sale::lines_of_way(&order, 0));
+    let there = after_sale::cancelled(&order, &after_sale::lines_of_direction(&order, 0));
     let ticket = ticket(&there);
     assert_eq!(titles(&ticket), ["Return flight", "Outbound flight · Cancelled"]);
     for order in crate::sample::orders(Language::En) {
@@ -273,7 +278,10 @@ fn cancelled_directions_are_listed_last_without_terms_or_notes() {
             |terms: &[String]| matches!(terms, [whose] if names.iter().all(|name| whose.contains(name)));
         assert!(trips.iter().all(|trip| names_alone(&trip.terms)), "{trips:?}");
         assert!(ticket.journey.notes.is_empty());
-        let notes = trips.iter().flat_map(|trip| &trip.legs).flat_map(|leg| [&leg.from.note, &leg.to.note]);
+        let notes = trips
+            .iter()
+            .flat_map(|trip| &trip.segments)
+            .flat_map(|direction| [&direction.from.note, &direction.to.note]);
         assert_eq!(notes.flatten().count(), 0, "an office that nobody comes to");
     }
 }
@@ -361,13 +369,15 @@ fn an_airline_change_that_moves_and_cancels_is_told_as_two_events_with_their_lin
     let order = flight(Language::En);
     let source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
     let order = order.with_fields(serde_json::json!({ "source": source })).unwrap();
-    let order = order.airline_change_told(after_sale::later()).unwrap();
-    let mut flights = order.purchase.flight().unwrap().itineraries().next().unwrap().0.clone();
+    let order = order.airline_change_applied(after_sale::later()).unwrap();
+    let mut flights = order.purchase.flight().unwrap().directions().next().unwrap().0.clone();
     flights.segments[0].departs_at += SignedDuration::from_mins(30);
-    let ways =
-        vec![ChangedDirection { leg: 0, flights: Some(flights) }, ChangedDirection { leg: 1, flights: None }];
+    let directions = vec![
+        ChangedDirection { direction: 0, flights: Some(flights) },
+        ChangedDirection { direction: 1, flights: None },
+    ];
     let at = after_sale::later();
-    let change = AirlineChange { id: "a".to_owned(), at, ways, is_refundable: true };
+    let change = AirlineChange { id: "a".to_owned(), at, directions, is_refundable: true };
     let order = order.looked_at(&[change], &[], at).unwrap();
     let told = order.history.iter().map(|entry| (&entry.event, order.lines_befallen(entry)));
     let told: Vec<_> = told.filter(|(_, lines)| !lines.is_empty()).collect();

@@ -50,45 +50,54 @@ fn printed(number: &str) -> String {
 }
 
 impl Booking<'_> {
-    /// Returns the present journey of the direction or ride `leg` and its position among the booking's
-    /// journeys; `None` when other journeys have replaced it.
-    pub fn journey(&self, leg: usize) -> Option<(usize, &Journey)> {
+    /// Returns the present journey of the direction or ride `purchase_direction` and its position among the
+    /// booking's journeys; `None` when other journeys have replaced it.
+    pub fn journey(&self, purchase_direction: usize) -> Option<(usize, &Journey)> {
         let mut journeys = self.journeys.iter().enumerate();
-        journeys.find(|(_, journey)| (journey.purchase_index, journey.leg) == (self.part.purchase_index, leg))
+        journeys.find(|(_, journey)| {
+            (journey.purchase_index, journey.purchase_direction)
+                == (self.part.purchase_index, purchase_direction)
+        })
     }
 
-    /// Returns the position of the direction `leg` in the whole booking.
-    pub fn way(&self, leg: usize) -> usize {
-        self.part.ways.get(leg).copied().unwrap_or(leg)
+    /// Returns the position of the direction `purchase_direction` in the whole booking.
+    pub fn direction(&self, purchase_direction: usize) -> usize {
+        self.part.directions.get(purchase_direction).copied().unwrap_or(purchase_direction)
     }
 
     /// Returns the passenger's position in the whole booking.
-    pub fn traveller(&self, passenger: usize) -> usize {
-        self.part.travellers.get(passenger).copied().unwrap_or(passenger)
+    pub fn passenger(&self, passenger: usize) -> usize {
+        self.part.passengers.get(passenger).copied().unwrap_or(passenger)
     }
 
-    pub fn line(&self, leg: usize, passenger: usize) -> Option<&Line> {
-        self.order.lines.iter().find(|line| line.leg == leg && line.traveller == passenger)
+    pub fn line(&self, purchase_direction: usize, passenger: usize) -> Option<&Line> {
+        self.order
+            .lines
+            .iter()
+            .find(|line| line.purchase_direction == purchase_direction && line.passenger == passenger)
     }
 
-    pub fn number(&self, leg: usize, passenger: usize) -> String {
-        self.line(leg, passenger).map_or_else(String::new, |line| ticket_number(line, self.texts))
+    pub fn number(&self, purchase_direction: usize, passenger: usize) -> String {
+        self.line(purchase_direction, passenger)
+            .map_or_else(String::new, |line| ticket_number(line, self.texts))
     }
 
-    /// Returns true when a pass is valid for the passenger in the direction or ride `leg`.
-    pub fn is_travelled(&self, leg: usize, passenger: usize) -> bool {
-        let is_live = self.journey(leg).is_some_and(|(_, journey)| journey.state == JourneyState::Live);
-        is_live && self.line(leg, passenger).is_some_and(Line::is_live)
+    /// Returns true when a pass is valid for the passenger in the direction or ride `purchase_direction`.
+    pub fn is_travelled(&self, purchase_direction: usize, passenger: usize) -> bool {
+        let is_live =
+            self.journey(purchase_direction).is_some_and(|(_, journey)| journey.state == JourneyState::Live);
+        is_live && self.line(purchase_direction, passenger).is_some_and(Line::is_live)
     }
 
-    /// Returns true when the passenger has the direction or ride `leg`, or had it until its cancellation.
-    pub fn stands(&self, leg: usize, passenger: usize) -> bool {
-        self.line(leg, passenger).is_some_and(|line| !line.is_changed())
+    /// Returns true when the passenger has the direction or ride `purchase_direction`, or had it until its
+    /// cancellation.
+    pub fn stands(&self, purchase_direction: usize, passenger: usize) -> bool {
+        self.line(purchase_direction, passenger).is_some_and(|line| !line.is_changed())
     }
 
-    /// Returns true when the passenger had the direction or ride `leg` until its cancellation.
-    pub fn is_refunded(&self, leg: usize, passenger: usize) -> bool {
-        self.line(leg, passenger).is_some_and(|line| !line.is_changed() && !line.is_live())
+    /// Returns true when the passenger had the direction or ride `purchase_direction` until its cancellation.
+    pub fn is_refunded(&self, purchase_direction: usize, passenger: usize) -> bool {
+        self.line(purchase_direction, passenger).is_some_and(|line| !line.is_changed() && !line.is_live())
     }
 
     /// Returns a mark for a trip that is no longer travelled.

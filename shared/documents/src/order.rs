@@ -18,7 +18,7 @@ use crate::booking::{Booking, taken_off, ticket_number, turkish, turkish_local};
 use crate::format::time;
 use crate::product::{Pieces, bus, car, flight};
 use crate::texts::{Texts, fill};
-use crate::ticket::{Event, Journey, Name, Price, PriceLine, Ticket, Traveller, Trip};
+use crate::ticket::{Event, Journey, Name, Price, PriceLine, Ticket, TicketPassenger, Trip};
 
 /// Returns `None` before people are named on the order, and after they were erased. `origin` is the
 /// product's public address.
@@ -134,12 +134,12 @@ fn sum_back(order: &Order, texts: &Texts, back: Money, is_open_ticket: bool) -> 
     // A late cancellation makes one open ticket of the payments by card and open ticket.
     let (to_card, open): (&[_], &[_]) =
         if is_open_ticket { (&[], &[card, used]) } else { (&[card], &[used]) };
-    let ways = [
+    let directions = [
         (sum(to_card), &paper.back_to_card),
         (sum(&[RefundMethod::Coupon]), &paper.back_as_coupon),
         (sum(open), &paper.back_as_open_ticket),
     ];
-    let told = ways.into_iter().filter(|(sum, _)| sum.minor > 0);
+    let told = directions.into_iter().filter(|(sum, _)| sum.minor > 0);
     let told = told.map(|(sum, words)| fill(words, &[("sum", &texts.formats.money(sum))]));
     told.collect::<Vec<_>>().join(" + ")
 }
@@ -151,9 +151,9 @@ fn journey(order: &Order, people: &People, texts: &'static Texts) -> Option<Jour
     let pieces = parts.iter().map(|part| pieces(part, &journeys, texts));
     let mut pieces: Vec<Pieces> = pieces.collect::<Option<_>>()?;
     let product = pieces.first()?.product;
-    let (events, travellers) = (
+    let (events, passengers) = (
         events(order, people, (&journeys, &parts, &pieces), texts),
-        travellers(order, people, (&journeys, &parts, &pieces), texts),
+        passengers(order, people, (&journeys, &parts, &pieces), texts),
     );
     pieces.retain(|pieces| !pieces.trips.is_empty());
     let mut prices: Vec<Price> = vec![];
@@ -167,10 +167,10 @@ fn journey(order: &Order, people: &People, texts: &'static Texts) -> Option<Jour
     let mut trips = joined(trips);
     trips.iter_mut().filter(|trip| trip.state != JourneyState::Live).for_each(forget_terms);
     trips.sort_by_key(|trip| trip.state == JourneyState::Cancelled);
-    name_travellers(&mut trips, order, people, texts);
+    name_passengers(&mut trips, order, people, texts);
     let name = Name::of(&trips.iter().collect::<Vec<_>>(), texts)?;
     let passes = in_order(pieces.iter_mut().flat_map(|part| part.passes.drain(..)));
-    Some(Journey { product, name, trips, travellers, prices, passes, notes, events })
+    Some(Journey { product, name, trips, passengers, prices, passes, notes, events })
 }
 
 /// Joins trips that are equal: a passenger who changed later to the same departure travels by the same
@@ -191,25 +191,26 @@ fn joined(trips: Vec<Trip>) -> Vec<Trip> {
 /// to visit.
 fn forget_terms(trip: &mut Trip) {
     trip.terms.clear();
-    for leg in &mut trip.legs {
-        (leg.from.note, leg.to.note) = (None, None);
+    for purchase_direction in &mut trip.segments {
+        (purchase_direction.from.note, purchase_direction.to.note) = (None, None);
     }
 }
 
 /// Adds the passengers' names to each trip of a direction in which not all travel alike, and to every
 /// trip when no pass is left.
-fn name_travellers(trips: &mut [Trip], order: &Order, people: &People, texts: &Texts) {
-    let ways: Vec<usize> = trips.iter().map(|trip| trip.way).collect();
+fn name_passengers(trips: &mut [Trip], order: &Order, people: &People, texts: &Texts) {
+    let directions: Vec<usize> = trips.iter().map(|trip| trip.direction).collect();
     let nobody_travels = trips.iter().all(|trip| trip.state == JourneyState::Cancelled);
-    let is_apart = |trip: &Trip| ways.iter().filter(|way| **way == trip.way).count() > 1;
+    let is_apart =
+        |trip: &Trip| directions.iter().filter(|direction| **direction == trip.direction).count() > 1;
     for trip in trips.iter_mut().filter(|trip| nobody_travels || is_apart(trip)) {
-        let travellers = order.travellers_of(&trip.lines);
-        trip.terms.insert(0, names(&travellers, people, texts));
+        let passengers = order.passengers_of(&trip.lines);
+        trip.terms.insert(0, names(&passengers, people, texts));
     }
 }
 
-fn names(travellers: &[usize], people: &People, texts: &Texts) -> String {
-    let names = travellers.iter().filter_map(|at| people.passengers.get(*at)).map(Passenger::full_name);
+fn names(passengers: &[usize], people: &People, texts: &Texts) -> String {
+    let names = passengers.iter().filter_map(|at| people.passengers.get(*at)).map(Passenger::full_name);
     texts.list(names.collect::<Vec<_>>().iter().map(String::as_str))
 }
 
@@ -231,44 +232,44 @@ fn pieces(part: &Part, journeys: &[domain::order::Journey], texts: &'static Text
 }
 
 /// The description of a passenger with several parts comes from the first part that is still travelled.
-fn travellers(
+fn passengers(
     order: &Order,
     people: &People,
     (journeys, parts, pieces): (&[domain::order::Journey], &[Part], &[Pieces]),
     texts: &Texts,
-) -> Vec<Traveller> {
-    let kind = |traveller: usize| {
+) -> Vec<TicketPassenger> {
+    let kind = |passenger: usize| {
         let of_part = |part: &Part, is_meant: fn(&Line) -> bool| {
             let is_own =
-                |line: &Line| (line.purchase_index, line.traveller) == (part.purchase_index, traveller);
+                |line: &Line| (line.purchase_index, line.passenger) == (part.purchase_index, passenger);
             order.lines.iter().any(|line| is_own(line) && is_meant(line))
         };
         let find = |is_meant| parts.iter().position(|part| of_part(part, is_meant));
         let part = find(Line::is_live).or_else(|| find(|line| !line.is_changed()))?;
-        let place = parts.get(part)?.travellers.iter().position(|one| *one == traveller)?;
+        let place = parts.get(part)?.passengers.iter().position(|one| *one == passenger)?;
         pieces.get(part)?.kinds.get(place)?.clone()
     };
-    let line_of = |traveller: usize, journey: &domain::order::Journey| {
+    let line_of = |passenger: usize, journey: &domain::order::Journey| {
         let mut lines = journey.lines.iter().filter_map(|at| order.lines.get(*at));
-        lines.find(|line| line.traveller == traveller)
+        lines.find(|line| line.passenger == passenger)
     };
     // Numbers are listed outbound before return, also for cancelled directions. A passenger with several
     // numbers gets the direction with each.
-    let numbers = |traveller: usize| {
+    let numbers = |passenger: usize| {
         let mut by_way: Vec<_> = journeys.iter().collect();
-        by_way.sort_by_key(|journey| journey.way);
+        by_way.sort_by_key(|journey| journey.direction);
         let lines: Vec<&Line> =
-            by_way.into_iter().filter_map(|journey| line_of(traveller, journey)).collect();
-        let way = |line: &Line| way_of(order, line).filter(|_| lines.len() > 1);
+            by_way.into_iter().filter_map(|journey| line_of(passenger, journey)).collect();
+        let direction = |line: &Line| direction_of(order, line).filter(|_| lines.len() > 1);
         let number = |line: &&Line| {
             let number = ticket_number(line, texts);
-            let way = way(line).filter(|_| !number.is_empty());
+            let direction = direction(line).filter(|_| !number.is_empty());
             // After a city in Arabic letters, the digits of a number would change places.
-            way.map_or(number.clone(), |way| format!("{way} {}", texts.isolated(&number)))
+            direction.map_or(number.clone(), |direction| format!("{direction} {}", texts.isolated(&number)))
         };
         lines.iter().map(number).collect()
     };
-    let passengers = people.passengers.iter().enumerate().map(|(at, passenger)| Traveller {
+    let passengers = people.passengers.iter().enumerate().map(|(at, passenger)| TicketPassenger {
         name: passenger.full_name(),
         kind: kind(at),
         numbers: numbers(at),
@@ -277,17 +278,17 @@ fn travellers(
 }
 
 /// Short direction of a line, from origin to destination; `None` for a rental.
-fn way_of(order: &Order, line: &Line) -> Option<String> {
+fn direction_of(order: &Order, line: &Line) -> Option<String> {
     let (purchase, line) = order.sold_as(line)?;
     let [from, to] = match purchase {
         Purchase::Flight(flight) => {
-            let (itinerary, _) = flight.itineraries().nth(line.leg)?;
-            let ends = [itinerary.segments.first()?.origin, itinerary.segments.last()?.destination];
+            let (direction, _) = flight.directions().nth(line.purchase_direction)?;
+            let ends = [direction.segments.first()?.origin, direction.segments.last()?.destination];
             let [from, to] = ends.map(airport);
             [from?.code, to?.code]
         }
         Purchase::Bus(bus) => {
-            let ride = bus.offer.rides.get(line.leg)?;
+            let ride = bus.offer.rides.get(line.purchase_direction)?;
             let [from, to] = [ride.origin, ride.destination].map(station);
             [from?.city(order.language), to?.city(order.language)]
         }
@@ -307,18 +308,22 @@ fn events(
     for entry in order.calendar_entries() {
         let part = parts.iter().position(|part| part.purchase_index == entry.purchase_index);
         let Some(pieces) = part.and_then(|part| pieces.get(part)) else { continue };
-        let journey =
-            journeys.iter().find(|one| (one.purchase_index, one.leg) == (entry.purchase_index, entry.leg));
-        let travellers = journey.map_or_else(Vec::new, |journey| order.travellers_of(&journey.lines));
-        let is_everybodys = journey.is_none() || travellers.len() == people.passengers.len();
-        let whose = if is_everybodys { String::new() } else { names(&travellers, people, texts) + "\n" };
-        let of_leg = pieces.events.iter().filter(|(leg, _)| *leg == entry.leg);
-        let group = format!("{}-{}-", entry.way, entry.traveller);
+        let journey = journeys.iter().find(|one| {
+            (one.purchase_index, one.purchase_direction) == (entry.purchase_index, entry.purchase_direction)
+        });
+        let passengers = journey.map_or_else(Vec::new, |journey| order.passengers_of(&journey.lines));
+        let is_everybodys = journey.is_none() || passengers.len() == people.passengers.len();
+        let whose = if is_everybodys { String::new() } else { names(&passengers, people, texts) + "\n" };
+        let of_purchase_direction = pieces
+            .events
+            .iter()
+            .filter(|(purchase_direction, _)| *purchase_direction == entry.purchase_direction);
+        let group = format!("{}-{}-", entry.direction, entry.passenger);
         // A journey with fewer flights than before leaves some of its entries behind.
         for before in events.iter_mut().filter(|(key, _)| key.starts_with(&group)) {
             before.1.is_cancelled = true;
         }
-        for (at, (_, event)) in of_leg.enumerate() {
+        for (at, (_, event)) in of_purchase_direction.enumerate() {
             let (key, is_cancelled) = (format!("{group}{at}"), !entry.is_live);
             let description = format!("{whose}{}", event.description);
             events.insert(key.clone(), Event { key, is_cancelled, description, ..event.clone() });
@@ -410,7 +415,7 @@ mod tests {
         let order = sample::flight(Language::En);
         let mut purchase = order.purchase.clone();
         let Purchase::Flight(flight) = &mut purchase else { panic!("a flight") };
-        for segment in flight.offers.iter_mut().flat_map(|offer| &mut offer.itineraries).take(1) {
+        for segment in flight.offers.iter_mut().flat_map(|offer| &mut offer.directions).take(1) {
             segment.segments[0].origin = airport_by_code("JFK").unwrap().id;
         }
         let order = order.with_fields(json!({ "purchase": purchase })).unwrap();

@@ -42,7 +42,7 @@ pub struct Journey {
     pub name: Name,
     /// Trips in order of travel.
     pub trips: Vec<Trip>,
-    pub travellers: Vec<Traveller>,
+    pub passengers: Vec<TicketPassenger>,
     /// Prices; the first is the charge to the card.
     pub prices: Vec<Price>,
     pub passes: Vec<Pass>,
@@ -67,7 +67,7 @@ pub struct Trip {
     /// Positions in the lines of the order.
     pub lines: Vec<usize>,
     /// Position of the direction: outbound or return.
-    pub way: usize,
+    pub direction: usize,
     pub state: JourneyState,
     /// The two cities, equal for a rental that is returned where it was picked up.
     pub ends: [String; 2],
@@ -82,13 +82,13 @@ pub struct Trip {
     /// Summary such as `6 hr · 1 stop`.
     pub summary: String,
     /// Segments of the trip; never empty.
-    pub legs: Vec<Leg>,
+    pub segments: Vec<TicketSegment>,
     /// Agreed terms, line by line.
     pub terms: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Leg {
+pub struct TicketSegment {
     /// Layover before this segment, in words.
     pub wait: Option<String>,
     pub from: Stop,
@@ -113,7 +113,7 @@ pub struct Stop {
 }
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Traveller {
+pub struct TicketPassenger {
     pub name: String,
     /// Description such as `Adult` or `Seat 12`.
     pub kind: Option<String>,
@@ -138,15 +138,15 @@ pub struct PriceLine {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pass {
     /// Position of the direction or ride in the booking.
-    pub leg: usize,
+    pub order_direction: usize,
     /// Position of the holder in the booking's passengers.
-    pub traveller: usize,
+    pub passenger: usize,
     pub operator: String,
     pub title: String,
     pub from: End,
     pub to: End,
     /// Duration and manner of travel, under the line between the ends.
-    pub way: [String; 2],
+    pub direction: [String; 2],
     /// Fields of the card, in two rows.
     pub fields: [Vec<Field>; 2],
     pub holder: String,
@@ -200,8 +200,8 @@ impl Name {
         let live: Vec<&Trip> = live.collect();
         let named = if live.is_empty() { trips } else { &live };
         let first = named.first()?;
-        let is_both_ways = named.iter().any(|trip| trip.way != first.way);
-        let arrow = if is_both_ways { '⇄' } else { texts.arrow() };
+        let is_both_directions = named.iter().any(|trip| trip.direction != first.direction);
+        let arrow = if is_both_directions { '⇄' } else { texts.arrow() };
         let [from, to] = &first.ends;
         Some(Self {
             route: if from == to { from.clone() } else { format!("{from} {arrow} {to}") },
@@ -229,10 +229,11 @@ impl Ticket {
 
     /// Returns true when the lines are all lines of their directions, including those changed to another
     /// departure.
-    pub fn are_whole_ways(&self, lines: &[usize]) -> bool {
+    pub fn are_whole_directions(&self, lines: &[usize]) -> bool {
         let is_of = |trip: &&Trip| trip.lines.iter().any(|line| lines.contains(line));
-        let ways: Vec<usize> = self.journey.trips.iter().filter(is_of).map(|trip| trip.way).collect();
-        let mut trips = self.journey.trips.iter().filter(|trip| ways.contains(&trip.way));
+        let directions: Vec<usize> =
+            self.journey.trips.iter().filter(is_of).map(|trip| trip.direction).collect();
+        let mut trips = self.journey.trips.iter().filter(|trip| directions.contains(&trip.direction));
         trips.all(|trip| trip.lines.iter().all(|line| lines.contains(line)))
     }
 

@@ -124,7 +124,8 @@ pub struct Undone {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PendingEmail {
     pub email: String,
-    pub asked_at: Timestamp,
+    #[serde(rename = "asked_at")]
+    pub requested_at: Timestamp,
 }
 
 /// A place where the member is signed in.

@@ -16,6 +16,7 @@ pub mod inventory;
 pub mod language;
 pub mod message;
 pub mod money;
+pub mod multimodal;
 pub mod order;
 pub mod people;
 pub mod place;
@@ -29,7 +30,6 @@ pub mod seller;
 pub mod session;
 pub mod shared;
 pub mod texting;
-pub mod ways;
 
 pub use product::Product;
 

@@ -63,7 +63,7 @@ recorded! {
     components_offer_request_round_trip: "duffel-components/offer_request_round_trip.json", OfferRequest, |search| {
         let found = converted(&crate::support::with_known_airports(search).offers, Cabin::Economy);
         assert_eq!(found.left_out.total(), 1, "first class: {:?}", found.left_out);
-        assert!(found.offers.iter().all(|offer| offer.itineraries.len() == 2));
+        assert!(found.offers.iter().all(|offer| offer.directions.len() == 2));
         found.offers.iter().for_each(sound);
     };
     components_offer: "duffel-components/offer.json", wire::Offer, |offer| {

@@ -78,7 +78,7 @@ fn aircraft_and_terminals_are_taken_from_the_segment() {
     let flown = &mut wire.slices[0].segments[0];
     flown.aircraft = Some(wire::Aircraft { name: Some("Airbus A321".to_owned()), ..Default::default() });
     (flown.origin_terminal, flown.destination_terminal) = (Some("2E".to_owned()), Some(" ".to_owned()));
-    let flown = sold(&wire).itineraries.remove(0).segments.remove(0);
+    let flown = sold(&wire).directions.remove(0).segments.remove(0);
     assert_eq!(flown.aircraft.as_deref(), Some("Airbus A321"));
     assert_eq!([flown.origin_terminal.as_deref(), flown.destination_terminal.as_deref()], [Some("2E"), None]);
 }
@@ -160,7 +160,7 @@ fn local_times_at_clock_changes_are_converted() {
         let segment = &mut wire.slices[0].segments[0];
         segment.departing_at = Some(local.parse().unwrap());
         segment.arriving_at = segment.departing_at.map(|at| at + jiff::SignedDuration::from_hours(5));
-        sold(&wire).itineraries[0].segments[0].departs_at.to_string()
+        sold(&wire).directions[0].segments[0].departs_at.to_string()
     };
     assert_eq!(base().slices[0].segments[0].origin.time_zone.as_deref(), Some("America/New_York"));
     assert_eq!(departs("2027-03-14T02:30:00"), "2027-03-14T07:30:00Z");
@@ -171,8 +171,11 @@ fn local_times_at_clock_changes_are_converted() {
 fn an_operating_carrier_that_differs_is_named() {
     let mut wire = base();
     wire.slices[0].segments[0].operating_carrier.name = Some("Anadolu\u{7}jet \u{1b}".to_owned());
-    let names: Vec<Option<String>> =
-        sold(&wire).itineraries.into_iter().map(|mut way| way.segments.remove(0).operated_by).collect();
+    let names: Vec<Option<String>> = sold(&wire)
+        .directions
+        .into_iter()
+        .map(|mut direction| direction.segments.remove(0).operated_by)
+        .collect();
     assert_eq!(names, [Some("Anadolujet".to_owned()), None]);
 }
 

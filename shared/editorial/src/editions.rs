@@ -39,7 +39,7 @@ struct Shelf {
 #[derive(Default)]
 struct KnownRates {
     rates: RateLists,
-    asked_at: Option<Timestamp>,
+    requested_at: Option<Timestamp>,
 }
 
 #[derive(Default)]
@@ -48,7 +48,7 @@ struct Shown {
     read: Option<Arc<Edition>>,
     /// ETag of `current.json` at the time when the file named this edition.
     etag: Option<String>,
-    asked_at: Option<Timestamp>,
+    requested_at: Option<Timestamp>,
 }
 
 impl std::fmt::Debug for Editions {
@@ -83,9 +83,9 @@ impl Editions {
         let mut known = rates.lock().await;
         let now = world.now();
         if let Some(bucket) = bucket
-            && is_due(known.asked_at, now)
+            && is_due(known.requested_at, now)
         {
-            known.asked_at = Some(now);
+            known.requested_at = Some(now);
             match timeout(PATIENCE, bucket.find_rates()).await.map_err(Error::from).flatten() {
                 Ok(Some(found)) => known.rates = found,
                 Ok(None) => {}
@@ -100,9 +100,9 @@ impl Editions {
         let mut shown = shown.lock().await;
         let now = world.now();
         if let Some(bucket) = bucket
-            && is_due(shown.asked_at, now)
+            && is_due(shown.requested_at, now)
         {
-            shown.asked_at = Some(now);
+            shown.requested_at = Some(now);
             let renewed = timeout(PATIENCE, shown.renew(bucket)).await;
             if let Err(error) = renewed.map_err(Error::from).flatten() {
                 not_renewed(&error);
@@ -112,8 +112,8 @@ impl Editions {
     }
 }
 
-fn is_due(asked_at: Option<Timestamp>, now: Timestamp) -> bool {
-    asked_at.is_none_or(|at| now.duration_since(at) >= ASKED_EVERY)
+fn is_due(requested_at: Option<Timestamp>, now: Timestamp) -> bool {
+    requested_at.is_none_or(|at| now.duration_since(at) >= ASKED_EVERY)
 }
 
 fn not_renewed(error: &Error) {

@@ -202,7 +202,7 @@ impl Config {
     }
 
     /// Webhook URL of the simulated payment provider.
-    pub fn bank_webhook_url(&self) -> Result<String> {
+    pub fn provider_webhook_url(&self) -> Result<String> {
         self.text("ROTA_BANK_WEBHOOK_URL")
     }
 

@@ -129,7 +129,7 @@ pub fn seal_key(config: &Config) -> Result<SealKey, Error> {
 pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
     let aws = aws(config)?;
     let (api_key, secret_key) = (config.iyzico_api_key()?, config.iyzico_secret_key()?);
-    let bank =
+    let payment_provider =
         Iyzico::new(config.iyzico_url()?, api_key.expose(), secret_key.expose(), Arc::clone(&world.random));
     Ok(Context {
         suppliers: suppliers(config, world)?,
@@ -137,7 +137,7 @@ pub async fn context(config: &Config, world: &World) -> Result<Context, Error> {
         store: store(config, &aws, world, Some(seal_key(config)?)).await?,
         clock: Arc::clone(&world.clock),
         random: Arc::clone(&world.random),
-        bank: Arc::new(bank),
+        payment_provider: Arc::new(payment_provider),
         ticketing: queue(config, &aws, Grant::Ticketing)?,
         mail: mail(config, &aws)?,
         origin: config.origin()?,

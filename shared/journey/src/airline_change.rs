@@ -14,7 +14,7 @@ use crate::{Context, cancel, logged};
 /// Records that a notice of a change arrived.
 pub(crate) async fn note(context: &Context, order_id: &str) -> Result<()> {
     let stored = context.store.get_order(order_id).await?;
-    if let Ok(order) = stored.with(|order| order.airline_change_told(context.now()).ok_or(())) {
+    if let Ok(order) = stored.with(|order| order.airline_change_applied(context.now()).ok_or(())) {
         context.save(order).await?;
     }
     Ok(())
@@ -40,7 +40,7 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, "supplier_claim");
     }
     let news: Vec<ReportedChange> = open.into_iter().filter(|one| !order.knows_change(&one.id)).collect();
-    let unclear = news.iter().filter(|one| one.ways.is_empty()).count();
+    let unclear = news.iter().filter(|one| one.directions.is_empty()).count();
     if unclear > 0 {
         let why = "an airline's change is not understood";
         tracing::error!(metric = "supplier-claim", order = logged(&order.id), why, unclear, "supplier_claim");
@@ -54,14 +54,14 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
     };
     let change = |one: ReportedChange| {
         let is_refundable = is_refundable && one.is_cancellable;
-        AirlineChange { id: one.id, at: one.at, ways: one.ways, is_refundable }
+        AirlineChange { id: one.id, at: one.at, directions: one.directions, is_refundable }
     };
     let news: Vec<AirlineChange> = news.into_iter().map(change).collect();
     let looked = stored.with(|order| order.looked_at(&news, &answered, context.now()))?;
     let order = &looked.value;
     for one in news.iter().filter(|one| order.is_open_change(&one.id)) {
         if let Some(user_id) = &order.user_id {
-            let is_cancelled = one.ways.iter().any(|way| way.flights.is_none());
+            let is_cancelled = one.directions.iter().any(|direction| direction.flights.is_none());
             let told = News { id: &one.id, at: one.at, is_cancelled };
             context.store.put_notification(user_id, &notification(order, &told)).await?;
         }

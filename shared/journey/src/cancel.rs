@@ -73,7 +73,7 @@ async fn confirm_once(context: &Context, order_id: &str, quote_id: &str) -> Resu
     claims.extend(release_held_change(&stored.value));
     let had = stored.value.places_bought();
     let cancelled = stored.with(|order| order.cancelled(quote_id, now))?;
-    let cancelled = cancelled.map(|order| order.refund_being_told(now));
+    let cancelled = cancelled.map(|order| order.refund_requested(now));
     let cancelled = commit_with_claims(context, cancelled, &claims).await?;
     Ok(paid_back(context, had, cancelled).await.value)
 }
@@ -84,7 +84,7 @@ async fn paid_back(context: &Context, had: u32, cancelled: Stored<Order>) -> Sto
     let (order, product) = (logged(&cancelled.value.id), cancelled.value.purchase.product().as_str());
     tracing::info!(metric = "cancellation", by = "product", order, product, "cancelled");
     allowance::take_back(context, had, &cancelled.value).await;
-    let refunded = refund::refund_all_told(context, cancelled.clone()).await.unwrap_or_else(|failure| {
+    let refunded = refund::refund_all_requested(context, cancelled.clone()).await.unwrap_or_else(|failure| {
         tracing::warn!(%failure, order, "the refund failed; the sweeper repeats it");
         cancelled
     });

@@ -114,9 +114,9 @@ pub async fn search(
 
 impl ChangeOptions {
     /// Returns the lines to change that are in one direction.
-    pub fn lines_of_way(&self, at: usize) -> Vec<usize> {
-        let way = self.moved.ways.get(at);
-        let is_of = |line: &Line| Some(&self.order.way(line)) == way;
+    pub fn lines_of_direction(&self, at: usize) -> Vec<usize> {
+        let direction = self.moved.directions.get(at);
+        let is_of = |line: &Line| Some(&self.order.direction(line)) == direction;
         let lines = self.moved.lines.iter().copied();
         lines.filter(|at| self.order.lines.get(*at).is_some_and(is_of)).collect()
     }
@@ -127,7 +127,7 @@ impl ChangeOptions {
 
     /// True when the direction can be changed to the fare of this code.
     pub fn sells_fare(&self, at: usize, code: &str) -> bool {
-        self.terms == ChangeTerms::OfTicket || self.order.fare_of_way(&self.moved, at) == Some(code)
+        self.terms == ChangeTerms::OfTicket || self.order.fare_of_direction(&self.moved, at) == Some(code)
     }
 
     pub fn sum(&self, lines: &[usize], price: Money, now: Timestamp) -> ChangeSum {
@@ -312,7 +312,7 @@ fn with_extras_of(order: &Order, moved: &ExchangedLines, purchase: Purchase) -> 
 /// Returns the requested dates. A return direction that moves alone is searched for as an outbound direction.
 fn dates_of(query: &Query, moved: &ExchangedLines) -> NewDates {
     match query {
-        Query::Flight(flight) if moved.ways == [1] => {
+        Query::Flight(flight) if moved.directions == [1] => {
             NewDates { back: Some(flight.departure_date), ..NewDates::default() }
         }
         query => new_dates(query),
@@ -341,18 +341,18 @@ fn seat_wishes(
     moved: &ExchangedLines,
     seats: &[(u8, Option<Money>)],
 ) -> Result<Vec<SeatWish>> {
-    if seats.len() != moved.travellers.len() {
-        let wanted = Message::with("server.change_seats", [moved.travellers.len().to_string()]);
+    if seats.len() != moved.passengers.len() {
+        let wanted = Message::with("server.change_seats", [moved.passengers.len().to_string()]);
         return Err(FieldErrors::one("selected_seats", wanted).into());
     }
-    let gender = |traveller: &usize| {
-        let is_own = |line: &&Line| line.traveller == *traveller;
+    let gender = |passenger: &usize| {
+        let is_own = |line: &&Line| line.passenger == *passenger;
         let line = moved.lines.iter().filter_map(|at| order.lines.get(*at)).find(is_own)?;
         let (Purchase::Bus(bus), local) = order.sold_as(line)? else { return None };
-        Some(bus.seats.get(local.traveller)?.gender)
+        Some(bus.seats.get(local.passenger)?.gender)
     };
-    let wishes = moved.travellers.iter().zip(seats).map(|(traveller, (seat, price))| {
-        Some(SeatWish { seat: *seat, gender: gender(traveller)?, price: *price })
+    let wishes = moved.passengers.iter().zip(seats).map(|(passenger, (seat, price))| {
+        Some(SeatWish { seat: *seat, gender: gender(passenger)?, price: *price })
     });
     wishes.collect::<Option<_>>().ok_or_else(|| Failure::internal("a passenger of the change has no seat"))
 }

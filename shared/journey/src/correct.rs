@@ -13,21 +13,21 @@ const ROUNDS: u32 = 5;
 pub async fn correct_name(
     context: &Context,
     order_id: &str,
-    traveller: usize,
+    passenger: usize,
     names: &Names,
 ) -> Result<Result<Order, NotCorrectable>> {
-    retry::on_conflict(ROUNDS, || correct_once(context, order_id, traveller, names.clone())).await
+    retry::on_conflict(ROUNDS, || correct_once(context, order_id, passenger, names.clone())).await
 }
 
 async fn correct_once(
     context: &Context,
     order_id: &str,
-    traveller: usize,
+    passenger: usize,
     names: Names,
 ) -> Result<Result<Order, NotCorrectable>> {
     let (stored, now) = (context.store.get_order(order_id).await?, context.now());
-    stored.value.has_traveller(traveller)?;
-    let corrected = match stored.with(|order| order.name_corrected(traveller, names, now)) {
+    stored.value.has_passenger(passenger)?;
+    let corrected = match stored.with(|order| order.name_corrected(passenger, names, now)) {
         Ok(corrected) => context.save(corrected).await?.value,
         Err(why) => return Ok(Err(why)),
     };

@@ -9,8 +9,8 @@ use domain::failure::Result;
 use domain::order::{Order, PaymentState};
 use domain::rejection::{Decline, Rejection};
 use jiff::Timestamp;
-use store::attempt::Counted;
 use store::limit::is_of_one_window;
+use store::payment::Counted;
 
 use crate::Context;
 use crate::allowance::{self, Bought};
@@ -51,7 +51,7 @@ pub(crate) async fn count(context: &Context, network: &str, card: Option<&Card>)
         };
         if !is_allowed {
             counters.truncate(at + 1);
-            forgive_unasked(context, &Counted { counters, at: now }).await;
+            forgive_unrequested(context, &Counted { counters, at: now }).await;
             return Err(Rejection::TooManyRequests { retry_after_s: left_s(now) }.into());
         }
     }
@@ -70,23 +70,23 @@ async fn of_buyers(context: &Context, network: u32, now: Timestamp) -> Result<u3
 pub(crate) async fn count_end(
     context: &Context,
     order: &Order,
-    attempt_id: &str,
+    payment_id: &str,
     counted: &Counted,
 ) -> Result<()> {
-    let goes_back = order.refunds.iter().any(|refund| refund.payment_id == attempt_id);
-    let has_paid = order.receipt_of(attempt_id).is_some() && !goes_back;
-    if has_paid && order.receipt().is_some_and(|first| first.payment_id == attempt_id) {
+    let goes_back = order.refunds.iter().any(|refund| refund.payment_id == payment_id);
+    let has_paid = order.receipt_of(payment_id).is_some() && !goes_back;
+    if has_paid && order.receipt().is_some_and(|first| first.payment_id == payment_id) {
         return forgive_bought(context, counted, order).await;
     }
-    if has_paid || !counts(decline_of(order, attempt_id)) {
+    if has_paid || !counts(decline_of(order, payment_id)) {
         return forgive(context, counted).await;
     }
     Ok(())
 }
 
 /// Returns the decline of the payment itself: a declined change leaves its order's state as it is.
-fn decline_of(order: &Order, attempt_id: &str) -> Option<Decline> {
-    match &order.payments.iter().find(|payment| payment.id == attempt_id)?.state {
+fn decline_of(order: &Order, payment_id: &str) -> Option<Decline> {
+    match &order.payments.iter().find(|payment| payment.id == payment_id)?.state {
         PaymentState::Declined { decline } => Some(*decline),
         PaymentState::GivenUp { decline, .. } => *decline,
         _ => None,
@@ -103,7 +103,7 @@ async fn forgive(context: &Context, Counted { counters, at }: &Counted) -> Resul
 
 /// Uncounts a payment in a request that reports something else to the buyer. A failure is only logged, so
 /// that it does not change the response.
-pub(crate) async fn forgive_unasked(context: &Context, counted: &Counted) {
+pub(crate) async fn forgive_unrequested(context: &Context, counted: &Counted) {
     if let Err(failure) = forgive(context, counted).await {
         tracing::warn!(%failure, "a payment stays counted as declined");
     }

@@ -34,7 +34,7 @@ pub async fn sweep_until(context: &Context, at_once: usize, until: Timestamp) ->
     Box::pin(disrupt::sweep(context)).await?;
     let begun_at = context.now();
     let (mut driven, mut oldest) = (0, SignedDuration::ZERO);
-    for shard in [keys::DUE_SHARD, keys::AT_BANK_SHARD] {
+    for shard in [keys::DUE_SHARD, keys::AT_ISSUER_SHARD] {
         let mut after = None;
         while context.now() < until {
             let page = context.store.find_due_orders(shard, begun_at, PAGE, after).await?;
@@ -108,8 +108,8 @@ pub async fn drive(context: &Context, order_id: &str) -> Result<Stored<Order>> {
 async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> {
     let mut stored = context.store.get_order(order_id).await?;
     if let Some(payment) = stored.value.open_payment() {
-        let attempt_id = payment.id.clone();
-        stored = Box::pin(settle::settle(context, order_id, &attempt_id, None)).await?;
+        let payment_id = payment.id.clone();
+        stored = Box::pin(settle::settle(context, order_id, &payment_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
     stored = Box::pin(cancel::external::resume(context, stored)).await?;

@@ -47,7 +47,7 @@ pub(crate) async fn offered(
     if !purchase.is_domestic() {
         return Ok(vec![]);
     }
-    context.bank.plans(&mint_id(context.random.as_ref()), bin, charge).await
+    context.payment_provider.plans(&mint_id(context.random.as_ref()), bin, charge).await
 }
 
 /// Checks that the chosen number of instalments is still offered for the card.

@@ -25,6 +25,7 @@ pub mod hold;
 pub mod instalments;
 mod logged;
 pub mod lookup;
+pub mod multimodal;
 pub mod notice;
 pub mod open_ticket;
 pub mod option;
@@ -44,7 +45,6 @@ mod service_level;
 pub mod sessions;
 pub mod settle;
 pub mod watch;
-pub mod ways;
 
 use std::sync::Arc;
 
@@ -70,7 +70,7 @@ pub struct Context {
     pub store: Store,
     pub clock: Arc<dyn Clock>,
     pub random: Arc<dyn Random>,
-    pub bank: Arc<Iyzico>,
+    pub payment_provider: Arc<Iyzico>,
     /// External suppliers. The built-in networks need no entry.
     pub suppliers: Suppliers,
     /// Flights of external suppliers; `None` where no external supplier sells flights.

@@ -1,8 +1,8 @@
 //! Starts a payment: checks the form, holds the seats for the maximum duration of the 3-D Secure step,
 //! stores the intent, then has the payment provider open the 3-D Secure step. Nothing is charged here.
 
-mod bank_page;
 mod charge;
+mod issuer_page;
 mod means;
 
 use domain::Product;
@@ -24,12 +24,12 @@ use domain::random::mint_id;
 use domain::rejection::Rejection;
 use jiff::civil::Date;
 use store::Stored;
-use store::attempt::Counted;
 use store::order::{Beside, NotWritten};
+use store::payment::Counted;
 
-pub use self::bank_page::bank_page_path;
-use self::bank_page::lead_to_bank;
 use self::charge::{buyer, charge_of};
+pub use self::issuer_page::issuer_page_path;
+use self::issuer_page::lead_to_issuer;
 use self::means::{Means, check_means};
 use crate::flight::check_reads_to_pay;
 use crate::hold::{StockUpdate, all, commit_beside, commit_with_claims, each};
@@ -105,14 +105,14 @@ pub async fn start_payment(context: &Context, order_id: &str, form: &PaymentForm
     };
     let counted = counted.unwrap_or_default();
     if begun.is_err() {
-        declines::forgive_unasked(context, &counted).await;
+        declines::forgive_unrequested(context, &counted).await;
     }
-    let StartedPayment { order: begun, attempt_id, by_bank } = begun?;
-    let Some(ByBank { means, buyer }) = by_bank else {
-        return Box::pin(crate::settle::without_charge(context, begun, &attempt_id)).await;
+    let StartedPayment { order: begun, payment_id, by_issuer } = begun?;
+    let Some(ByIssuer { means, buyer }) = by_issuer else {
+        return Box::pin(crate::settle::without_charge(context, begun, &payment_id)).await;
     };
-    let charge = charge_of(context, &begun.value, &attempt_id, buyer);
-    Box::pin(lead_to_bank(context, begun, charge, means, counted, patience)).await
+    let charge = charge_of(context, &begun.value, &payment_id, buyer);
+    Box::pin(lead_to_issuer(context, begun, charge, means, counted, patience)).await
 }
 
 /// Starts the payment of the amount due for a change.
@@ -125,7 +125,7 @@ async fn start_change_payment(
 ) -> Result<String> {
     let begin = || Box::pin(begin_change_payment(context, order_id, change_id, form, patience));
     let (begun, charge, means, counted) = retry::on_conflict(ROUNDS, begin).await?;
-    Box::pin(lead_to_bank(context, begun, charge, means, counted, patience)).await
+    Box::pin(lead_to_issuer(context, begun, charge, means, counted, patience)).await
 }
 
 /// Begins the payment of a change. The payment is counted first: one beyond the limit leaves the change as
@@ -172,7 +172,7 @@ async fn begin_change_payment(
     let counted = declines::count(context, &form.network, means.card()).await?;
     let begun = hold_change(context, stored, change_id, &id, &form.network).await;
     if begun.is_err() {
-        declines::forgive_unasked(context, &counted).await;
+        declines::forgive_unrequested(context, &counted).await;
     }
     Ok((begun?, charge_of(context, &change, &id, buyer(people, form)), means, counted))
 }
@@ -196,12 +196,12 @@ async fn hold_change(
 
 struct StartedPayment {
     order: Stored<Order>,
-    attempt_id: String,
+    payment_id: String,
     /// `None` when there is nothing to charge.
-    by_bank: Option<ByBank>,
+    by_issuer: Option<ByIssuer>,
 }
 
-struct ByBank {
+struct ByIssuer {
     means: Means,
     buyer: Buyer,
 }
@@ -215,18 +215,18 @@ async fn prepare_and_begin(
 ) -> Result<StartedPayment, NotWritten> {
     let PreparedPayment { stored, account, open_ticket, payment, means } =
         Box::pin(prepare(context, order_id, form, patience)).await?;
-    let by_bank = means.map(|means| ByBank { buyer: buyer(&payment.people, form), means });
-    if let (Some(ByBank { means, .. }), None) = (&by_bank, &counted) {
+    let by_issuer = means.map(|means| ByIssuer { buyer: buyer(&payment.people, form), means });
+    if let (Some(ByIssuer { means, .. }), None) = (&by_issuer, &counted) {
         let begun = declines::count(context, &form.network, means.card()).await;
         *counted = Some(begun.map_err(NotWritten::Failed)?);
     }
-    let attempt_id = payment.id.clone();
+    let payment_id = payment.id.clone();
     let beside = Beside { account: account.as_ref(), open_ticket: open_ticket.as_ref() };
     let sold = check_still_sold(context, &stored.value, &payment, &form.network);
     let late = Failure::Unavailable { what: "external supplier".to_owned(), retry_is_safe: true };
     patience.wait(sold, late).await.map_err(NotWritten::Failed)?;
     let order = Box::pin(begin(context, stored, beside, payment)).await?;
-    Ok(StartedPayment { order, attempt_id, by_bank })
+    Ok(StartedPayment { order, payment_id, by_issuer })
 }
 
 /// Validated data with which a payment begins.

@@ -15,24 +15,24 @@ pub(crate) async fn refund_all(context: &Context, stored: Stored<Order>) -> Resu
 }
 
 /// Makes every refund like `refund_all`; the previous write already recorded that this process requests the
-/// first one ([`Order::refund_being_told`]).
-pub(crate) async fn refund_all_told(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+/// first one ([`Order::refund_requested`]).
+pub(crate) async fn refund_all_requested(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     refund_parts(context, stored, true).await
 }
 
-/// Stops at the first refund that stays owed: a refused refund is not repeated at once. `is_first_told` is
-/// true when the previous write assigned the first refund to this process.
+/// Stops at the first refund that stays owed: a refused refund is not repeated at once.
+/// `is_first_requested` is true when the previous write assigned the first refund to this process.
 async fn refund_parts(
     context: &Context,
     mut stored: Stored<Order>,
-    is_first_told: bool,
+    is_first_requested: bool,
 ) -> Result<Stored<Order>> {
     let left = |order: &Order| order.refunds.iter().filter(|refund| !refund.is_done()).count();
-    let mut is_told_here = is_first_told;
+    let mut is_requested_here = is_first_requested;
     loop {
         let before = left(&stored.value);
-        stored = refund_once(context, stored, is_told_here).await?;
-        is_told_here = false;
+        stored = refund_once(context, stored, is_requested_here).await?;
+        is_requested_here = false;
         if left(&stored.value) == 0 || left(&stored.value) == before {
             return Ok(stored);
         }
@@ -43,7 +43,11 @@ pub async fn refund(context: &Context, stored: Stored<Order>) -> Result<Stored<O
     refund_once(context, stored, false).await
 }
 
-async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: bool) -> Result<Stored<Order>> {
+async fn refund_once(
+    context: &Context,
+    stored: Stored<Order>,
+    is_requested_here: bool,
+) -> Result<Stored<Order>> {
     let order = &stored.value;
     let receipt = |refund: &Refund| order.receipt_of(&refund.payment_id);
     let Some((open, receipt)) = order.open_refund().and_then(|open| Some((open, receipt(open)?))) else {
@@ -58,18 +62,18 @@ async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: boo
     }
     let before = order.refunded_of(&receipt.payment_id);
     let is_rest = before.minor + amount.minor >= receipt.amount.minor;
-    if open.is_being_told(is_rest, context.now()) && !is_told_here {
+    if open.is_being_requested(is_rest, context.now()) && !is_requested_here {
         return Ok(stored);
     }
     if amount.minor == 0 {
         return refunded(context, stored).await;
     }
-    let asked = payment::Attempt {
+    let asked = payment::PaymentReference {
         basket_id: context.basket_id(&stored.value.id),
-        attempt_id: receipt.payment_id.clone(),
+        payment_id: receipt.payment_id.clone(),
         amount: receipt.amount,
     };
-    let settled = match context.bank.detail(&asked, Some(&receipt.provider_payment_id)).await? {
+    let settled = match context.payment_provider.detail(&asked, Some(&receipt.provider_payment_id)).await? {
         ProviderStatus::Refunded(_) => return refunded(context, stored).await,
         // A response was lost: this amount is already refunded.
         ProviderStatus::Settled(settled) if settled.refunded.minor >= before.minor + amount.minor => {
@@ -81,12 +85,12 @@ async fn refund_once(context: &Context, stored: Stored<Order>, is_told_here: boo
         // The receipt says that the card was charged, so the refund is requested all the same.
         _ => from_receipt(context, &stored.value, receipt),
     };
-    let stored = if is_told_here {
+    let stored = if is_requested_here {
         stored
     } else {
-        context.save(stored.map(|order| order.refund_being_told(context.now()))).await?
+        context.save(stored.map(|order| order.refund_requested(context.now()))).await?
     };
-    match context.bank.refund(&settled, amount, context.now()).await {
+    match context.payment_provider.refund(&settled, amount, context.now()).await {
         Ok(()) => refunded(context, stored).await,
         Err(PaymentError::Refused { code }) => refused(context, stored, &code).await,
         Err(PaymentError::Declined(decline)) => refused(context, stored, &format!("{decline:?}")).await,
@@ -168,7 +172,7 @@ async fn refund_charge_of(
     was_charged |= matches!(status, ProviderStatus::Refunded(_));
     if let ProviderStatus::Settled(settled) = status {
         tracing::error!(metric = "orphan-charge", order = logged(&stored.value.id), "orphan_charge");
-        match context.bank.refund(&settled, settled.paid_price, context.now()).await {
+        match context.payment_provider.refund(&settled, settled.paid_price, context.now()).await {
             Ok(()) => was_charged = true,
             Err(PaymentError::Refused { code }) => {
                 warn_of_refusal(&stored.value, &code);
@@ -189,7 +193,7 @@ fn from_receipt(context: &Context, order: &Order, receipt: &Receipt) -> payment:
     payment::Settled {
         provider_payment_id: receipt.provider_payment_id.clone(),
         basket_id: context.basket_id(&order.id),
-        attempt_id: receipt.payment_id.clone(),
+        payment_id: receipt.payment_id.clone(),
         price: receipt.amount,
         paid_price: receipt.amount,
         instalments: receipt.instalments,

@@ -208,11 +208,11 @@ impl Watcher {
     /// Requests mails again whose message was lost or that were not sent.
     async fn repeat_lost_messages(&self) -> Result<()> {
         let now = self.clock.now();
-        for (user_id, id) in self.store.find_untold(now).await? {
+        for (user_id, id) in self.store.find_unnotified(now).await? {
             let found = self.store.find_notification(&user_id, &id).await?;
             if found.is_some_and(|found| later(found.created_at, NEWS_FOR) < now) {
                 tracing::error!(metric = "price-news-untold", "price_news_untold");
-                self.store.mark_told(&user_id, &id).await?;
+                self.store.mark_notified(&user_id, &id).await?;
                 continue;
             }
             self.store.put_off_telling(&user_id, &id, later(now, TOLD_AGAIN_AFTER)).await?;

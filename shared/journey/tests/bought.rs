@@ -9,9 +9,9 @@ use jiff::SignedDuration;
 use journey::allowance::{self, Bought};
 use journey::{cancel, drive, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::crash::CrashSwitch;
 use testkit::shop::{leave_seats, to_ankara};
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
 const APPROVED: &str = "4161111111111110";
 const REJECTED: &str = "4162111111111119";
@@ -35,13 +35,13 @@ impl Buyer {
         Self { shop, network, id, offer }
     }
 
-    async fn at_bank(&self, card: &str) -> String {
+    async fn at_issuer(&self, card: &str) -> String {
         pay::start_payment(&self.shop.context, &self.id, &form(card, 2)).await.unwrap()
     }
 
     async fn come_back(&self, pay_url: &str) {
-        let back = confirm_at_bank(&self.shop.context, pay_url).await;
-        settle::on_bank_return(&self.shop.context, attempt_of(pay_url), &back).await.unwrap();
+        let back = confirm_at_issuer(&self.shop.context, pay_url).await;
+        settle::on_issuer_return(&self.shop.context, payment_id_of(pay_url), &back).await.unwrap();
     }
 
     async fn bought(&self) -> Bought {
@@ -72,9 +72,9 @@ async fn a_payment_that_several_calls_settle_concurrently_counts_as_one_purchase
     for _ in 0..5 {
         context.store.count_request(&counter, 3600, buyer.shop.now()).await.unwrap();
     }
-    let pay_url = buyer.at_bank("").await;
-    confirm_at_bank(context, &pay_url).await;
-    let told = (0..4).map(|_| settle::on_notice(context, attempt_of(&pay_url)));
+    let pay_url = buyer.at_issuer("").await;
+    confirm_at_issuer(context, &pay_url).await;
+    let told = (0..4).map(|_| settle::on_notice(context, payment_id_of(&pay_url)));
     assert!(futures_util::future::join_all(told).await.iter().all(Result::is_ok));
     assert_eq!((buyer.bought().await, buyer.declines().await), (TWO_PLACES, 5));
 }
@@ -88,7 +88,7 @@ async fn a_payment_that_began_in_the_hour_before_does_not_reduce_the_declines_of
     let buyer = Buyer::holding(shop).await;
     let context = &buyer.shop.context;
     let begun = buyer.shop.now();
-    let pay_url = buyer.at_bank(GOOD_CARD).await;
+    let pay_url = buyer.at_issuer(GOOD_CARD).await;
     buyer.shop.clock.advance(SignedDuration::from_mins(6));
     let counter = format!("declines-network:{:08x}", buyer.network);
     for _ in 0..5 {
@@ -106,7 +106,7 @@ async fn a_payment_that_began_in_the_hour_before_does_not_reduce_the_declines_of
 #[tokio::test]
 async fn a_payment_that_the_sweeper_settles_counts_as_a_purchase() {
     let buyer = Buyer::holding(Shop::open().await).await;
-    let pay_url = buyer.at_bank(APPROVED).await;
+    let pay_url = buyer.at_issuer(APPROVED).await;
     buyer.come_back(&pay_url).await;
     assert_eq!(buyer.bought().await, NOTHING, "it is reviewed");
     buyer.shop.let_time_pass(20).await;
@@ -117,7 +117,7 @@ async fn a_payment_that_the_sweeper_settles_counts_as_a_purchase() {
 #[tokio::test]
 async fn cancelled_lines_no_longer_count_as_purchased() {
     let buyer = Buyer::holding(Shop::open().await).await;
-    let pay_url = buyer.at_bank(GOOD_CARD).await;
+    let pay_url = buyer.at_issuer(GOOD_CARD).await;
     buyer.come_back(&pay_url).await;
     drive::drive(&buyer.shop.context, &buyer.id).await.unwrap();
     assert_eq!(buyer.bought().await, TWO_PLACES);
@@ -132,12 +132,12 @@ async fn cancelled_lines_no_longer_count_as_purchased() {
 #[tokio::test]
 async fn an_order_refunded_for_want_of_a_ticket_does_not_count_as_a_purchase() {
     let buyer = Buyer::holding(Shop::open().await).await;
-    let pay_url = buyer.at_bank(GOOD_CARD).await;
-    let back = confirm_at_bank(&buyer.shop.context, &pay_url).await;
+    let pay_url = buyer.at_issuer(GOOD_CARD).await;
+    let back = confirm_at_issuer(&buyer.shop.context, &pay_url).await;
     // The charge is so late that somebody else has the seats.
     buyer.shop.clock.advance(SignedDuration::from_mins(25));
     leave_seats(&buyer.shop.context, &buyer.offer.departures().next().unwrap(), 0).await;
-    settle::on_bank_return(&buyer.shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    settle::on_issuer_return(&buyer.shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     assert_eq!(buyer.bought().await, TWO_PLACES);
     drive::drive(&buyer.shop.context, &buyer.id).await.unwrap();
     assert_eq!(buyer.shop.order(&buyer.id).await.state(), State::Refunded);
@@ -147,10 +147,10 @@ async fn an_order_refunded_for_want_of_a_ticket_does_not_count_as_a_purchase() {
 #[tokio::test]
 async fn a_payment_rejected_in_review_counts_as_a_decline_and_not_as_a_purchase() {
     let buyer = Buyer::holding(Shop::open().await).await;
-    let pay_url = buyer.at_bank(REJECTED).await;
+    let pay_url = buyer.at_issuer(REJECTED).await;
     buyer.come_back(&pay_url).await;
     buyer.shop.clock.advance(SignedDuration::from_mins(20));
-    settle::on_notice(&buyer.shop.context, attempt_of(&pay_url)).await.unwrap();
+    settle::on_notice(&buyer.shop.context, payment_id_of(&pay_url)).await.unwrap();
     assert!(buyer.shop.order(&buyer.id).await.has_failed_review());
     assert_eq!((buyer.bought().await, buyer.declines().await), (NOTHING, 1));
 }
@@ -158,9 +158,9 @@ async fn a_payment_rejected_in_review_counts_as_a_decline_and_not_as_a_purchase(
 #[tokio::test]
 async fn a_payment_abandoned_at_the_issuer_counts_as_a_decline() {
     let buyer = Buyer::holding(Shop::open().await).await;
-    let pay_url = buyer.at_bank(GOOD_CARD).await;
+    let pay_url = buyer.at_issuer(GOOD_CARD).await;
     buyer.shop.clock.advance(SignedDuration::from_mins(16));
-    settle::on_notice(&buyer.shop.context, attempt_of(&pay_url)).await.unwrap();
+    settle::on_notice(&buyer.shop.context, payment_id_of(&pay_url)).await.unwrap();
     let order = buyer.shop.order(&buyer.id).await;
     assert_eq!((order.state(), order.decline(), buyer.declines().await), (State::Expired, None, 1));
 }

@@ -6,9 +6,9 @@ use domain::order::{Event, State};
 use jiff::SignedDuration;
 use journey::{cancel, drive, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{confirm_at_issuer, form, pay_and_be_ticketed, payment_id_of};
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
-use testkit::traveller::{attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
 #[tokio::test]
 async fn a_cancellation_is_complete_or_absent_after_a_crash_at_any_effect() {
@@ -94,8 +94,8 @@ async fn a_cancellation_requests_a_rejected_refund_once() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form("5406670000000009", 1)).await.unwrap();
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     drive::drive(&shop.context, &id).await.unwrap();
     let quoted = cancel::quote(&shop.context, &id, &[]).await.unwrap();
     let order = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();

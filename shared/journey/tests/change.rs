@@ -20,9 +20,9 @@ use journey::flight::{self, Choice};
 use journey::search::{find_session, start_search};
 use journey::{cancel, disrupt, drive, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, pay_and_be_ticketed, payment_id_of};
 use testkit::change::{wish, wishes};
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
 async fn bought(shop: &Shop, people: u32) -> String {
     let (id, _) = shop.select(to_ankara(u8::try_from(people).unwrap(), 0)).await;
@@ -38,8 +38,8 @@ async fn pay_change(shop: &Shop, id: &str, change_id: &str, card: &str) -> Resul
     let mut form = form(card, 1);
     form.change = Some(change_id.to_owned());
     let pay_url = pay::start_payment(&shop.context, id, &form).await?;
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await?;
     Ok(drive::drive(&shop.context, id).await?.value)
 }
 
@@ -152,7 +152,7 @@ async fn one_of_two_passengers_changes_alone_and_can_change_again() {
     let (_, change_id) = select_replacement(&shop.context, &id, &chosen).await.unwrap();
     let changed = pay_change(&shop, &id, &change_id, GOOD_CARD).await.unwrap();
     assert_eq!(changed.issued_lines(), [0, 2]);
-    assert_eq!((changed.lines[2].traveller, changed.parts().len()), (1, 2));
+    assert_eq!((changed.lines[2].passenger, changed.parts().len()), (1, 2));
     let again = wish(&shop.context, &id, &[2], |due| due <= 0).await.unwrap().expect("something cheaper");
     let (changed, _) = select_replacement(&shop.context, &id, &again).await.unwrap();
     assert_eq!(changed.issued_lines(), [0, 3]);
@@ -168,13 +168,13 @@ async fn both_directions_from_two_airports_of_a_city_change_together() {
     let return_date = there.departure_date.saturating_add(jiff::Span::new().days(3));
     let query = FlightQuery { trip: Trip::RoundTrip { return_date }, origin: city, ..there };
     let session = start_search(&shop.context, Query::Flight(query)).await.unwrap();
-    let (id, from) = (session.id.clone(), |offer: &Offer| offer.itineraries[0].segments[0].origin);
+    let (id, from) = (session.id.clone(), |offer: &Offer| offer.directions[0].segments[0].origin);
     let outbound = flight::search(&shop.context, &session).await.unwrap();
     let outbound = outbound.into_iter().find(|offer| from(offer) == 1).unwrap();
     let choice = |ids: Vec<String>| Choice { fare_codes: vec![None; ids.len()], product_ids: ids };
     let one = choice(vec![outbound.product_id.clone()]);
     let home = flight::return_offers(&shop.context, &session, &one).await.unwrap();
-    let to = |offer: &Offer| offer.itineraries[0].segments.last().unwrap().destination;
+    let to = |offer: &Offer| offer.directions[0].segments.last().unwrap().destination;
     let home = home.into_iter().find(|offer| to(offer) == 2).unwrap();
     let both = choice(vec![outbound.product_id, home.product_id]);
     flight::select(&shop.context, &id, &both, Language::Tr, Currency::Try).await.unwrap();
@@ -246,8 +246,8 @@ async fn a_paid_change_whose_seats_are_gone_is_refunded_and_keeps_the_ticket() {
     let mut card = form(GOOD_CARD, 1);
     card.change = Some(change_id.clone());
     let pay_url = pay::start_payment(&shop.context, &id, &card).await.unwrap();
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     // Ticketing is so late that other orders have all of the stock.
     shop.clock.advance(SignedDuration::from_mins(25));
     for claim in &change.claims {
@@ -281,8 +281,8 @@ async fn a_cancellation_ends_an_uncaptured_change() {
     let cancelled = cancel::confirm(&shop.context, &id, &quoted.quote_id.unwrap()).await.unwrap();
     assert!(cancelled.find_change(&change_id).is_none() && cancelled.open_payment().is_none());
     // The buyer authenticates at the issuer all the same.
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     shop.let_time_pass(5).await;
     let order = shop.order(&id).await;
     assert_eq!((order.issued_lines(), charged(&shop, &id).await), (vec![1], order.charge.minor));

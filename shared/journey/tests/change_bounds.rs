@@ -11,9 +11,9 @@ use journey::flight::Choice as FlightChoice;
 use serde_json::json;
 use store::Stored;
 use testkit::Shop;
+use testkit::buyer::pay_and_be_ticketed;
 use testkit::change::wishes;
 use testkit::shop::to_ankara;
-use testkit::traveller::pay_and_be_ticketed;
 
 fn fault(refused: Failure) -> Vec<(String, String)> {
     let Some(Rejection::Invalid(faults)) = refused.rejection() else { panic!("{refused:?}") };

@@ -7,10 +7,10 @@ use jiff::SignedDuration;
 use journey::change::{Wish, select_replacement};
 use journey::{drive, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, pay_and_be_ticketed, payment_id_of};
 use testkit::change::wish;
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
 /// Runs the whole change with one process, as far as the process lives.
 async fn change(shop: &Shop, id: &str, wish: &Wish) -> Result<(), Failure> {
@@ -21,8 +21,8 @@ async fn change(shop: &Shop, id: &str, wish: &Wish) -> Result<(), Failure> {
     let mut form = form(GOOD_CARD, 1);
     form.change = Some(change_id);
     let pay_url = pay::start_payment(&shop.context, id, &form).await?;
-    let back = confirm_at_bank(&shop.another_process().await, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
+    let back = confirm_at_issuer(&shop.another_process().await, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await?;
     drive::drive(&shop.context, id).await.map(drop)
 }
 

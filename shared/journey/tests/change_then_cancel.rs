@@ -12,9 +12,9 @@ use journey::flight::{self, Choice};
 use journey::search::start_search;
 use journey::{cancel, drive, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, pay_and_be_ticketed, payment_id_of};
 use testkit::change::wishes;
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
 async fn bought(shop: &Shop, fare: &str) -> String {
     let session = start_search(&shop.context, Query::Flight(to_ankara(1, 0))).await.unwrap();
@@ -63,8 +63,8 @@ async fn changed(shop: &Shop, id: &str, days: i64, which: usize) -> bool {
         let mut form = form(GOOD_CARD, 1);
         form.change = Some(change_id);
         let pay_url = pay::start_payment(&shop.context, id, &form).await.unwrap();
-        let back = confirm_at_bank(&shop.context, &pay_url).await;
-        settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+        let back = confirm_at_issuer(&shop.context, &pay_url).await;
+        settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
         drive::drive(&shop.context, id).await.unwrap();
     }
     true

@@ -40,8 +40,8 @@ async fn crowd(context: &Context, purchases: Vec<Purchase>) -> Vec<Won> {
         })
         .collect();
     let mut won = Vec::new();
-    for attempt in attempts {
-        won.extend(attempt.await.unwrap());
+    for payment in attempts {
+        won.extend(payment.await.unwrap());
     }
     won
 }

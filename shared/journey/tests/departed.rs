@@ -12,12 +12,12 @@ use domain::rejection::{Decline, Rejection};
 use domain::session::{Query, Session};
 use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
-use journey::payment::BankReturn;
+use journey::payment::IssuerReturn;
 use journey::search::start_search;
 use journey::{drive, pay, prebook, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::shop::{hold_bus, hold_car, hold_flight, night_bus, one_way_car, to_ankara};
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
 const NO_MONEY: &str = "4111111111111129";
 
@@ -25,7 +25,7 @@ const NO_MONEY: &str = "4111111111111129";
 struct Late {
     shop: Shop,
     id: String,
-    travellers: u32,
+    buyers: u32,
     departs_at: Timestamp,
 }
 
@@ -47,7 +47,7 @@ async fn prebooked(product: Product) -> Late {
     prebook::prebook(&shop.context, &order.id).await.unwrap();
     Late {
         departs_at: departs_at(&order),
-        travellers: if product == Product::Car { 1 } else { 2 },
+        buyers: if product == Product::Car { 1 } else { 2 },
         id: order.id.clone(),
         shop,
     }
@@ -82,15 +82,15 @@ impl Late {
     }
 
     async fn pay(&self, card: &str) -> Result<String> {
-        pay::start_payment(&self.shop.context, &self.id, &form(card, self.travellers)).await
+        pay::start_payment(&self.shop.context, &self.id, &form(card, self.buyers)).await
     }
 
-    async fn is_confirmed(&self, pay_url: &str) -> BankReturn {
-        confirm_at_bank(&self.shop.context, pay_url).await
+    async fn is_confirmed(&self, pay_url: &str) -> IssuerReturn {
+        confirm_at_issuer(&self.shop.context, pay_url).await
     }
 
-    async fn comes_back(&self, pay_url: &str, back: &BankReturn) -> Order {
-        settle::on_bank_return(&self.shop.context, attempt_of(pay_url), back).await.unwrap()
+    async fn comes_back(&self, pay_url: &str, back: &IssuerReturn) -> Order {
+        settle::on_issuer_return(&self.shop.context, payment_id_of(pay_url), back).await.unwrap()
     }
 
     async fn is_not_sold(&self, case: &str) {

@@ -12,10 +12,10 @@ use journey::{cancel, disrupt, drive};
 use serde_json::json;
 use store::Stored;
 use testkit::Shop;
+use testkit::buyer::pay_and_be_ticketed;
 use testkit::change;
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
-use testkit::traveller::pay_and_be_ticketed;
 
 async fn buy_flight(shop: &Shop, adults: u8) -> String {
     let (id, _) = shop.select(to_ankara(adults, 0)).await;
@@ -103,7 +103,7 @@ async fn a_cancelled_departure_is_no_longer_sold_and_its_held_orders_cannot_be_p
     let stocks: Vec<_> =
         offers.iter().flat_map(|offer| offer.departures()).map(|key| key.departure()).collect();
     assert!(!stocks.is_empty() && !stocks.contains(&departure(&order)), "{stocks:?}");
-    let form = testkit::traveller::form(testkit::traveller::GOOD_CARD, 1);
+    let form = testkit::buyer::form(testkit::buyer::GOOD_CARD, 1);
     let refused = journey::pay::start_payment(&shop.context, &paying, &form).await;
     assert!(matches!(refused, Err(Failure::Rejected(Rejection::HoldLapsed))), "{refused:?}");
     let unknown = disrupt::announce(&shop.context, "XX999/2026-12-01", DepartureChange::Cancelled).await;
@@ -114,11 +114,11 @@ async fn a_cancelled_departure_is_no_longer_sold_and_its_held_orders_cannot_be_p
 async fn an_order_paid_just_before_its_departure_was_cancelled_is_refunded() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
-    let form = testkit::traveller::form(testkit::traveller::GOOD_CARD, 1);
+    let form = testkit::buyer::form(testkit::buyer::GOOD_CARD, 1);
     let pay_url = journey::pay::start_payment(&shop.context, &id, &form).await.unwrap();
-    let back = testkit::traveller::confirm_at_bank(&shop.context, &pay_url).await;
-    let attempt = testkit::traveller::attempt_of(&pay_url);
-    journey::settle::on_bank_return(&shop.context, attempt, &back).await.unwrap();
+    let back = testkit::buyer::confirm_at_issuer(&shop.context, &pay_url).await;
+    let payment = testkit::buyer::payment_id_of(&pay_url);
+    journey::settle::on_issuer_return(&shop.context, payment, &back).await.unwrap();
     let order = shop.order(&id).await;
     disrupt::announce(&shop.context, &departure(&order), DepartureChange::Cancelled).await.unwrap();
     drive::drive(&shop.context, &id).await.unwrap();
@@ -194,12 +194,12 @@ async fn a_change_to_a_near_day_is_free_once_after_the_carrier_changed_the_depar
 }
 
 async fn capture_change(shop: &Shop, id: &str, change_id: String) -> Order {
-    let mut form = testkit::traveller::form(testkit::traveller::GOOD_CARD, 1);
+    let mut form = testkit::buyer::form(testkit::buyer::GOOD_CARD, 1);
     form.change = Some(change_id);
     let pay_url = journey::pay::start_payment(&shop.context, id, &form).await.unwrap();
-    let back = testkit::traveller::confirm_at_bank(&shop.context, &pay_url).await;
-    let attempt = testkit::traveller::attempt_of(&pay_url);
-    journey::settle::on_bank_return(&shop.context, attempt, &back).await.unwrap();
+    let back = testkit::buyer::confirm_at_issuer(&shop.context, &pay_url).await;
+    let payment = testkit::buyer::payment_id_of(&pay_url);
+    journey::settle::on_issuer_return(&shop.context, payment, &back).await.unwrap();
     shop.order(id).await
 }
 

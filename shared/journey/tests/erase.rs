@@ -13,8 +13,8 @@ use journey::erase::{erase_guest, sweep};
 use journey::pay::PaymentForm;
 use journey::{drive, lookup, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{confirm_at_issuer, form, payment_id_of, tell};
 use testkit::shop::to_ankara;
-use testkit::traveller::{attempt_of, confirm_at_bank, form, tell};
 
 /// Returns an order with an invoice to a company, which must be kept by law.
 async fn ticketed(shop: &Shop) -> Order {
@@ -33,8 +33,8 @@ async fn ticketed(shop: &Shop) -> Order {
     };
     let form = PaymentForm { bill: Some(bill), ..form("5526080000000006", 2) };
     let pay_url = pay::start_payment(&shop.context, &id, &form).await.unwrap();
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     drive::drive(&shop.context, &id).await.unwrap();
     tell(&shop.context, &id).await;
     shop.order(&id).await

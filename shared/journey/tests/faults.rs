@@ -8,13 +8,13 @@ use domain::language::Language;
 use domain::money::{Currency, Money, Rate};
 use domain::order::{PaymentState, State};
 use jiff::SignedDuration;
-use journey::payment::{Attempt, BankReturn};
+use journey::payment::{IssuerReturn, PaymentReference};
 use journey::select::hold_purchase;
 use journey::{Context, drive, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_with, form, payment_id_of};
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_with, form};
 
 /// Circumstances of a scenario.
 #[derive(Debug, Clone, Copy)]
@@ -22,7 +22,7 @@ struct Story {
     card: &'static str,
     /// True when the buyer tries again with the new process after the old one died; false when the browser
     /// is gone.
-    traveller_goes_on: bool,
+    buyer_goes_on: bool,
     /// True when somebody else gets the held stock before ticketing.
     all_is_gone: bool,
     /// True when the payment provider's own page asks for the card.
@@ -71,8 +71,8 @@ async fn every_car_order_ends_as_promised_after_a_crash_at_any_effect() {
 
 async fn every_order_ends_as_promised(product: Product, is_hosted: bool, stories: &[Told]) {
     let mut ends = std::collections::BTreeMap::new();
-    for &(card, traveller_goes_on, all_is_gone) in stories {
-        let story = Story { card, traveller_goes_on, all_is_gone, is_hosted };
+    for &(card, buyer_goes_on, all_is_gone) in stories {
+        let story = Story { card, buyer_goes_on, all_is_gone, is_hosted };
         for effects in 1.. {
             let switch = CrashSwitch::after(effects);
             let end = live_through(product, story, &switch).await;
@@ -137,8 +137,8 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     let (id, _) = shop.select(to_ankara(2, 0)).await;
     shop.restart(&CrashSwitch::losing_charges()).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(card, 2)).await.unwrap();
-    let back = at_the_bank(shop, &pay_url, card).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = at_the_issuer(shop, &pay_url, card).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     shop.let_time_pass(75).await;
     let order = shop.order(&id).await;
     assert_eq!(order.state_at(shop.now()), State::Failed);
@@ -147,12 +147,12 @@ async fn charged_after_it_was_given_up(shop: &mut Shop, card: &str) -> String {
     let PaymentState::GivenUp { provider_payment_id, .. } = &orphan_charge.state else {
         panic!("not given up")
     };
-    let asked = Attempt {
+    let asked = PaymentReference {
         basket_id: shop.context.basket_id(&id),
-        attempt_id: orphan_charge.id.clone(),
+        payment_id: orphan_charge.id.clone(),
         amount: order.charge,
     };
-    shop.context.bank.capture(&asked, provider_payment_id, "").await.unwrap();
+    shop.context.payment_provider.capture(&asked, provider_payment_id, "").await.unwrap();
     id
 }
 
@@ -167,7 +167,7 @@ async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> S
     shop.restart(switch).await;
     if purchase(&shop, &id, story).await.is_err() {
         shop.restart(&CrashSwitch::never()).await;
-        if story.traveller_goes_on {
+        if story.buyer_goes_on {
             let _ended_otherwise_by_now = purchase(&shop, &id, story).await;
         }
     }
@@ -183,10 +183,10 @@ async fn live_through(product: Product, story: Story, switch: &CrashSwitch) -> S
 
 /// Runs the whole purchase with one process, as far as the process lives.
 async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
-    let travellers = shop.order(id).await.claims[0].allocation.units.unsigned_abs();
-    let pay_url = pay::start_payment(&shop.context, id, &form(story.card, travellers)).await?;
-    let back = at_the_bank(shop, &pay_url, story.card).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
+    let buyers = shop.order(id).await.claims[0].allocation.units.unsigned_abs();
+    let pay_url = pay::start_payment(&shop.context, id, &form(story.card, buyers)).await?;
+    let back = at_the_issuer(shop, &pay_url, story.card).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await?;
     if story.all_is_gone {
         lose_it_all(shop, id).await;
     }
@@ -195,7 +195,7 @@ async fn purchase(shop: &Shop, id: &str, story: Story) -> Result<(), Failure> {
 }
 
 /// The buyer's browser is not part of the process that may die, so it reads the page through its own process.
-async fn at_the_bank(shop: &Shop, pay_url: &str, card: &str) -> BankReturn {
+async fn at_the_issuer(shop: &Shop, pay_url: &str, card: &str) -> IssuerReturn {
     confirm_with(&shop.another_process().await, pay_url, card).await
 }
 

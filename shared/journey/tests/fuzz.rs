@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time, date, time};
 use journey::lookup;
 use journey::option::{option_id, query_of_option};
-use journey::payment::{BankReturn, Iyzico, Notice};
+use journey::payment::{IssuerReturn, Iyzico, Notice};
 use journey::queued::{MailMessage, MailRequest, OrderMessage};
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
@@ -27,7 +27,7 @@ use testkit::fuzz::{bytes, config, json, like, mutated, text};
 
 const SECRET: &str = "sandbox-secret";
 
-fn bank() -> Iyzico {
+fn payment_provider() -> Iyzico {
     Iyzico::new("https://bank.example", "sandbox-key", SECRET, Arc::new(RepeatingRandom::default()))
 }
 
@@ -37,8 +37,8 @@ fn signed(text: &str) -> String {
     hex::encode(mac.finalize().into_bytes())
 }
 
-fn a_return() -> BankReturn {
-    BankReturn {
+fn a_return() -> IssuerReturn {
+    IssuerReturn {
         status: "success".into(),
         payment_id: "25149157".into(),
         conversation_id: "attempt-1".into(),
@@ -145,8 +145,8 @@ proptest! {
         let now: Timestamp = "2026-11-22T09:00:00Z".parse().unwrap();
         let spelled = parts.join(".");
         for id in [URL_SAFE_NO_PAD.encode(&spelled), spelled, other] {
-            let Some(query) = journey::ways::query_of_option(&id) else { continue };
-            prop_assert_eq!(journey::ways::option_id(&query), id);
+            let Some(query) = journey::multimodal::query_of_option(&id) else { continue };
+            prop_assert_eq!(journey::multimodal::option_id(&query), id);
             prop_assert!(query.check(now).is_err() || !query.has_passed(now));
         }
     }
@@ -198,7 +198,7 @@ proptest! {
         body in bytes(),
     ) {
         let mut form = a_return();
-        prop_assert_eq!(bank().verify_return(&form), Ok(()));
+        prop_assert_eq!(payment_provider().verify_return(&form), Ok(()));
         let fields = [
             &mut form.status,
             &mut form.payment_id,
@@ -209,10 +209,10 @@ proptest! {
         ];
         fields.into_iter().nth(at).unwrap().clone_from(&value);
         // Hexadecimal digits may be upper case.
-        let same = BankReturn { signature: form.signature.to_lowercase(), ..form.clone() } == a_return();
-        prop_assert_eq!(bank().verify_return(&form).is_ok(), same);
-        let read: BankReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
-        prop_assert!(bank().verify_return(&read).is_err());
+        let same = IssuerReturn { signature: form.signature.to_lowercase(), ..form.clone() } == a_return();
+        prop_assert_eq!(payment_provider().verify_return(&form).is_ok(), same);
+        let read: IssuerReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
+        prop_assert!(payment_provider().verify_return(&read).is_err());
     }
 
     #[test]
@@ -226,13 +226,13 @@ proptest! {
             let value = HeaderValue::from_bytes(signature.as_bytes());
             HeaderMap::from_iter(value.into_iter().map(|value| ("x-iyz-signature-v3".parse().unwrap(), value)))
         };
-        let sent = Notice { attempt_id: "attempt-1".into() };
+        let sent = Notice { payment_id: "attempt-1".into() };
         let whole = a_notice().to_string();
-        prop_assert_eq!(bank().verify_webhook(&with(&signature), whole.as_bytes()), Ok(sent.clone()));
-        if let Ok(notice) = bank().verify_webhook(&with(&signature), body.as_bytes()) {
+        prop_assert_eq!(payment_provider().verify_webhook(&with(&signature), whole.as_bytes()), Ok(sent.clone()));
+        if let Ok(notice) = payment_provider().verify_webhook(&with(&signature), body.as_bytes()) {
             prop_assert_eq!(notice, sent);
         }
-        prop_assert!(bank().verify_webhook(&with(&claimed), whole.as_bytes()).is_err());
-        prop_assert!(bank().verify_webhook(&with(&signature), &raw).is_err());
+        prop_assert!(payment_provider().verify_webhook(&with(&claimed), whole.as_bytes()).is_err());
+        prop_assert!(payment_provider().verify_webhook(&with(&signature), &raw).is_err());
     }
 }

@@ -19,8 +19,8 @@ use journey::pay::PaymentForm;
 use journey::search::start_search_by;
 use journey::{car, drive, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::shop::{night_bus, one_way_car, to_ankara};
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
 const NETWORK: u32 = 1;
 
@@ -82,10 +82,10 @@ impl Counter {
 
     async fn buy(&self, order: &Order) -> State {
         let context = &self.shop.context;
-        let travellers = if self.product == Product::Car { 1 } else { 2 };
-        let pay_url = pay::start_payment(context, &order.id, &form(GOOD_CARD, travellers)).await.unwrap();
-        let back = confirm_at_bank(context, &pay_url).await;
-        settle::on_bank_return(context, attempt_of(&pay_url), &back).await.unwrap();
+        let buyers = if self.product == Product::Car { 1 } else { 2 };
+        let pay_url = pay::start_payment(context, &order.id, &form(GOOD_CARD, buyers)).await.unwrap();
+        let back = confirm_at_issuer(context, &pay_url).await;
+        settle::on_issuer_return(context, payment_id_of(&pay_url), &back).await.unwrap();
         drive::drive(context, &order.id).await.unwrap().value.state()
     }
 }
@@ -269,11 +269,11 @@ async fn declined(shop: &Shop, card: &str, network: &str) -> Result<()> {
         Err(Failure::Rejected(Rejection::PaymentDeclined(_))) => return Ok(()),
         started => started?,
     };
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
-    let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
+    let order = settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await?;
     assert_eq!(order.decline(), Some(Decline::DoNotHonour));
     // The provider's notice about the same payment is not counted again.
-    settle::on_notice(&shop.context, attempt_of(&pay_url)).await
+    settle::on_notice(&shop.context, payment_id_of(&pay_url)).await
 }
 
 fn is_to_wait(refused: &Result<()>) -> bool {
@@ -318,8 +318,8 @@ async fn successful_payments_do_not_count_against_the_limit_of_a_card() {
     for _ in 0..12 {
         let (id, _) = shop.select(to_ankara(1, 0)).await;
         let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-        let back = confirm_at_bank(&shop.context, &pay_url).await;
-        settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+        let back = confirm_at_issuer(&shop.context, &pay_url).await;
+        settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     }
 }
 

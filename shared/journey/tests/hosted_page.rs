@@ -10,9 +10,9 @@ use jiff::SignedDuration;
 use journey::pay::{self, PaymentForm};
 use journey::{drive, instalments, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
 /// Card whose issuer offers three instalments at no higher price, and six at a higher one.
 const CREDIT_CARD: &str = "5526080000000006";
@@ -33,8 +33,8 @@ async fn open_page(shop: &Shop, id: &str) -> String {
 }
 
 async fn come_back(shop: &Shop, pay_url: &str) {
-    let back = confirm_at_bank(&shop.context, pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&shop.context, pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(pay_url), &back).await.unwrap();
 }
 
 /// Returns, for each payment at the provider, the number of charges and whether the charge was cancelled.
@@ -61,7 +61,7 @@ async fn a_payment_in_another_tab_is_found_before_a_second_payment_starts() {
     let (shop, id) = hosted_shop().await;
     let pay_url = open_page(&shop, &id).await;
     // The browser does not return.
-    confirm_at_bank(&shop.context, &pay_url).await;
+    confirm_at_issuer(&shop.context, &pay_url).await;
     let again = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await;
     assert!(matches!(again, Err(Failure::Rejected(Rejection::OrderPaid))), "{again:?}");
     assert_eq!(charges(&shop).await, [(1, false)]);
@@ -85,10 +85,10 @@ async fn a_payment_on_a_payment_page_after_the_order_ended_is_refunded() {
         let pay_url = open_page(&shop, &id).await;
         shop.let_time_pass(16).await;
         assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Expired);
-        let back = confirm_at_bank(&shop.context, &pay_url).await;
+        let back = confirm_at_issuer(&shop.context, &pay_url).await;
         assert_eq!(charges(&shop).await, [(1, false)]);
         if comes_back {
-            settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+            settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
         } else {
             shop.let_time_pass(65).await;
         }

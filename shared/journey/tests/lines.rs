@@ -3,8 +3,8 @@
 use domain::money::{Currency, Money};
 use domain::order::{Event, Order};
 use domain::people::Gender;
+use testkit::buyer::pay_and_be_ticketed;
 use testkit::shop::{Shop, to_ankara};
-use testkit::traveller::pay_and_be_ticketed;
 
 async fn one_of_each(shop: &Shop) -> [(String, u32); 3] {
     [(shop.select(to_ankara(2, 0)).await.0, 2), (shop.select_bus().await, 2), (shop.select_car().await, 1)]
@@ -67,7 +67,7 @@ async fn the_history_of_an_order_names_each_transition() {
         Event::Held(price),
         Event::PaymentStarted(price),
         Event::PaymentOpened,
-        Event::ReturnedFromBank,
+        Event::ReturnedFromIssuer,
         Event::CaptureOrdered,
         Event::Captured(price),
         Event::Issued,

@@ -9,8 +9,8 @@ use domain::rejection::Rejection;
 use jiff::SignedDuration;
 use journey::pay::{self, PayingUser, PaymentForm};
 use journey::{cancel, drive, open_ticket, settle};
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, pay_and_be_ticketed, payment_id_of};
 use testkit::crash::CrashSwitch;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 use testkit::{Members, Shop};
 
 /// Buys seats of a strict company, 18 hours before their departure.
@@ -44,14 +44,14 @@ fn paying_with(code: &str) -> PaymentForm {
 async fn pay(shop: &Shop, id: &str, form: &PaymentForm) -> Result<(), Failure> {
     let pay_url = pay::start_payment(&shop.context, id, form).await?;
     if pay_url.contains("/payment/start/") {
-        let back = confirm_at_bank(&shop.another_process().await, &pay_url).await;
-        settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await?;
+        let back = confirm_at_issuer(&shop.another_process().await, &pay_url).await;
+        settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await?;
     }
     drive::drive(&shop.context, id).await.map(drop)
 }
 
 /// Returns the sum that the payment provider charged and did not return, over all orders.
-async fn kept_by_bank(shop: &Shop) -> i64 {
+async fn retained_by_provider(shop: &Shop) -> i64 {
     let kurus =
         |amount: &serde_json::Value| Money::parse(amount.as_str().unwrap(), Currency::Try).unwrap().minor;
     let ledger = shop.ledger().await;
@@ -70,7 +70,7 @@ async fn a_late_bus_cancellation_within_the_legal_hours_gives_an_open_ticket_of_
     order.ledger().check().unwrap();
     assert_eq!(order.refunds[0].method, RefundMethod::OpenTicket);
     assert_eq!(
-        (open_ticket_of(&shop, &id).await.1, kept_by_bank(&shop).await),
+        (open_ticket_of(&shop, &id).await.1, retained_by_provider(&shop).await),
         (price.minor, order.charge.minor)
     );
     // The other line is cancelled after those hours have passed too.

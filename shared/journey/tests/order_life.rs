@@ -13,12 +13,12 @@ use domain::session::Query;
 use jiff::SignedDuration;
 use jiff::civil::date;
 use journey::flight::{self, Choice};
-use journey::payment::BankReturn;
+use journey::payment::IssuerReturn;
 use journey::search::{find_session, start_search};
 use journey::{drive, lookup, pay, prebook, settle};
 use testkit::Shop;
+use testkit::buyer::{self, GOOD_CARD, cancel_at_issuer, confirm_at_issuer, form, payment_id_of};
 use testkit::shop::to_ankara;
-use testkit::traveller::{self, GOOD_CARD, attempt_of, cancel_at_bank, confirm_at_bank, form};
 
 #[tokio::test]
 async fn a_paid_order_is_ticketed_and_found_by_reference_and_surname() {
@@ -26,7 +26,7 @@ async fn a_paid_order_is_ticketed_and_found_by_reference_and_surname() {
     let (id, offer) = shop.select(to_ankara(2, 0)).await;
     let departure = offer.departures().next().unwrap();
     assert_eq!(shop.taken(&departure).await, 2);
-    traveller::pay_and_be_ticketed(&shop.context, &id, 2).await;
+    buyer::pay_and_be_ticketed(&shop.context, &id, 2).await;
 
     let order = shop.order(&id).await;
     assert_eq!(order.state_at(shop.now()), State::Ticketed);
@@ -66,7 +66,7 @@ async fn a_bus_order_is_ticketed_on_its_seats_after_its_bus_left_the_timetable()
     let shop = Shop::open().await;
     let id = shop.select_bus().await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 2)).await.unwrap();
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
     let order = shop.context.store.get_order(&id).await.unwrap();
     let bus = order.value.purchase.bus().unwrap().offer.rides[0].vehicle.to_string();
     let mut purchase = order.value.purchase.clone();
@@ -76,7 +76,7 @@ async fn a_bus_order_is_ticketed_on_its_seats_after_its_bus_left_the_timetable()
     let order = store::Stored { value, revision: order.revision };
     shop.context.store.commit(order, vec![], shop.now()).await.unwrap();
 
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     drive::drive(&shop.context, &id).await.unwrap();
     assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Ticketed);
     let stock = shop.context.store.get_stock(&bus).await.unwrap().value;
@@ -99,13 +99,13 @@ async fn a_declined_card_is_not_charged_releases_the_seats_and_can_be_replaced()
         let (id, offer) = shop.select(to_ankara(1, 0)).await;
         let departure = offer.departures().next().unwrap();
         let pay_url = pay::start_payment(&shop.context, &id, &form(card, 1)).await.unwrap();
-        let back = confirm_at_bank(&shop.context, &pay_url).await;
-        let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+        let back = confirm_at_issuer(&shop.context, &pay_url).await;
+        let order = settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
         assert_eq!((order.state(), order.decline()), (domain::order::State::Failed, Some(decline)), "{card}");
         assert_eq!(shop.taken(&departure).await, 0, "{card}");
         assert_eq!(shop.ledger().await[0]["times_charged"], 0, "{card}");
 
-        traveller::pay_and_be_ticketed(&shop.context, &id, 1).await;
+        buyer::pay_and_be_ticketed(&shop.context, &id, 1).await;
         assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Ticketed);
     }
 }
@@ -125,8 +125,8 @@ async fn cancelling_at_the_issuer_fails_the_order() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    let back = cancel_at_bank(&shop.context, &pay_url).await;
-    let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = cancel_at_issuer(&shop.context, &pay_url).await;
+    let order = settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     assert_eq!(order.state_at(shop.now()), State::Failed);
 }
 
@@ -135,8 +135,8 @@ async fn a_forged_return_leaves_the_payment_pending_and_charges_nothing() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    let forged = BankReturn { status: "success".into(), md_status: "1".into(), ..BankReturn::default() };
-    let order = settle::on_bank_return(&shop.context, attempt_of(&pay_url), &forged).await.unwrap();
+    let forged = IssuerReturn { status: "success".into(), md_status: "1".into(), ..IssuerReturn::default() };
+    let order = settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &forged).await.unwrap();
     assert_eq!(order.state_at(shop.now()), State::PaymentPending);
     assert_eq!(shop.ledger().await[0]["times_charged"], 0);
 }
@@ -162,13 +162,13 @@ async fn only_the_last_payment_of_an_order_can_be_captured() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let first = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    let first_back = confirm_at_bank(&shop.context, &first).await;
+    let first_back = confirm_at_issuer(&shop.context, &first).await;
     let second = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    let second_back = confirm_at_bank(&shop.context, &second).await;
-    settle::on_bank_return(&shop.context, attempt_of(&first), &first_back).await.unwrap();
+    let second_back = confirm_at_issuer(&shop.context, &second).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&first), &first_back).await.unwrap();
     assert_eq!(shop.order(&id).await.state_at(shop.now()), State::PaymentPending);
-    settle::on_bank_return(&shop.context, attempt_of(&second), &second_back).await.unwrap();
-    settle::on_bank_return(&shop.context, attempt_of(&second), &second_back).await.unwrap();
+    settle::on_issuer_return(&shop.context, payment_id_of(&second), &second_back).await.unwrap();
+    settle::on_issuer_return(&shop.context, payment_id_of(&second), &second_back).await.unwrap();
     let charged: i64 =
         shop.ledger().await.iter().map(|payment| payment["times_charged"].as_i64().unwrap()).sum();
     assert_eq!(charged, 1);
@@ -260,7 +260,7 @@ async fn repeated_selections_and_prebookings_do_not_extend_a_hold_without_limit(
     let until = prebook::prebook(&shop.context, &id).await.unwrap().hold_until();
     shop.clock.advance(SignedDuration::from_hours(23));
     assert_eq!(prebook::prebook(&shop.context, &id).await.unwrap().hold_until(), until);
-    traveller::pay_and_be_ticketed(&shop.context, &id, 1).await;
+    buyer::pay_and_be_ticketed(&shop.context, &id, 1).await;
 }
 
 /// A repeated request after a lost response changes nothing.
@@ -301,7 +301,7 @@ async fn a_buyer_who_confirmed_but_did_not_return_is_ticketed() {
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    confirm_at_bank(&shop.context, &pay_url).await;
+    confirm_at_issuer(&shop.context, &pay_url).await;
     shop.let_time_pass(5).await;
     assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Ticketed);
     assert_eq!(shop.ledger().await[0]["data_came"], false);
@@ -314,15 +314,15 @@ async fn the_capture_carries_the_issuers_data_in_any_order_of_return_notice_and_
         let shop = Shop::open().await;
         let (id, _) = shop.select(to_ankara(1, 0)).await;
         let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-        let (attempt, back) = (attempt_of(&pay_url), confirm_at_bank(&shop.context, &pay_url).await);
+        let (payment, back) = (payment_id_of(&pay_url), confirm_at_issuer(&shop.context, &pay_url).await);
         assert!(!back.conversation_data.is_empty());
         for _ in 0..u32::from(notice_comes_first) + u32::from(sweeper_comes_first) {
-            let order = settle::settle(&shop.context, &id, attempt, None).await.unwrap().value;
+            let order = settle::settle(&shop.context, &id, payment, None).await.unwrap().value;
             assert_eq!(order.state_at(shop.now()), State::PaymentPending);
             shop.clock.advance(SignedDuration::from_secs(29));
         }
-        settle::on_bank_return(&shop.context, attempt, &back).await.unwrap();
-        settle::settle(&shop.context, &id, attempt, None).await.unwrap();
+        settle::on_issuer_return(&shop.context, payment, &back).await.unwrap();
+        settle::settle(&shop.context, &id, payment, None).await.unwrap();
         assert_eq!(shop.order(&id).await.state_at(shop.now()), State::Paid);
         let ledger = shop.ledger().await;
         assert_eq!((&ledger[0]["times_charged"], &ledger[0]["data_came"]), (&1.into(), &true.into()));
@@ -338,14 +338,14 @@ async fn a_return_concurrent_with_the_providers_notice_still_captures() {
     for steps_later in 0..40 {
         let (id, _) = shop.select(to_ankara(1, 0)).await;
         let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-        let (attempt, back) = (attempt_of(&pay_url), confirm_at_bank(&shop.context, &pay_url).await);
+        let (payment, back) = (payment_id_of(&pay_url), confirm_at_issuer(&shop.context, &pay_url).await);
         let notice = async {
             for _ in 0..steps_later {
                 tokio::task::yield_now().await;
             }
-            settle::settle(&provider, &id, attempt, None).await
+            settle::settle(&provider, &id, payment, None).await
         };
-        let (returned, _) = tokio::join!(settle::on_bank_return(&shop.context, attempt, &back), notice);
+        let (returned, _) = tokio::join!(settle::on_issuer_return(&shop.context, payment, &back), notice);
         assert_eq!(returned.unwrap().state_at(shop.now()), State::Paid, "{steps_later} steps later");
     }
 }
@@ -355,8 +355,8 @@ async fn a_rejected_refund_stays_owed_and_is_due_again() {
     let shop = Shop::open().await;
     let (id, offer) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form("5406670000000009", 1)).await.unwrap();
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     // Ticketing is late, and the seats are gone.
     shop.clock.advance(SignedDuration::from_mins(30));
     testkit::shop::leave_seats(&shop.context, &offer.departures().next().unwrap(), 0).await;

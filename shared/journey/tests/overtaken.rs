@@ -8,10 +8,10 @@ use journey::change::select_replacement;
 use journey::pay::{self, PaymentForm};
 use journey::{Context, drive, prebook, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, pay_and_be_ticketed, payment_id_of};
 use testkit::change::wish;
 use testkit::overtaken::Overtaken;
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form, pay_and_be_ticketed};
 
 /// Writes of an order before the buyer goes to the issuer: the intent, and the issuer's page.
 const WRITES: [u32; 2] = [1, 2];
@@ -20,8 +20,8 @@ const UNSTARTED: &str = "4151111111111112";
 
 async fn paid(shop: &Shop, overtaken: &Context, id: &str, form: &PaymentForm) -> Order {
     let pay_url = pay::start_payment(overtaken, id, form).await.unwrap();
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     drive::drive(&shop.context, id).await.unwrap().value
 }
 
@@ -79,9 +79,9 @@ async fn a_notice_of_the_provider_is_accepted_despite_a_concurrent_write_of_the_
     let shop = Shop::open().await;
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
-    confirm_at_bank(&shop.context, &pay_url).await;
+    confirm_at_issuer(&shop.context, &pay_url).await;
     let overtaken = shop.process_with(Overtaken::at(1)).await;
-    settle::on_notice(&overtaken, attempt_of(&pay_url)).await.unwrap();
+    settle::on_notice(&overtaken, payment_id_of(&pay_url)).await.unwrap();
 }
 
 /// The provider's notice of the paid page arrives while the buyer begins to pay once more.
@@ -91,7 +91,7 @@ async fn a_second_payment_finds_the_first_paid_despite_a_concurrent_write_of_the
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let hosted = Context { hosted_page: true, ..shop.another_process().await };
     let pay_url = pay::start_payment(&hosted, &id, &form("", 1)).await.unwrap();
-    confirm_at_bank(&shop.context, &pay_url).await;
+    confirm_at_issuer(&shop.context, &pay_url).await;
     let overtaken = Context { hosted_page: true, ..shop.process_with(Overtaken::at(1)).await };
     let again = pay::start_payment(&overtaken, &id, &form("", 1)).await.unwrap_err();
     assert_eq!(again.rejection(), Some(&Rejection::OrderPaid));

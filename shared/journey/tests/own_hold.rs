@@ -19,8 +19,8 @@ use journey::own_hold::find_own_hold;
 use journey::search::{find_session, start_search, start_search_by};
 use journey::{Context, car, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, cancel_at_issuer, form, payment_id_of};
 use testkit::shop::{hold_car, leave_seats, night_bus, one_way_car, select_departure, to_ankara};
-use testkit::traveller::{GOOD_CARD, attempt_of, cancel_at_bank, form};
 
 fn is_gone<T>(outcome: &Result<T>) -> bool {
     matches!(outcome, Err(Failure::Rejected(Rejection::SoldOut | Rejection::SeatNotSold { .. })))
@@ -118,8 +118,8 @@ async fn moving_a_hold_after_a_payment_does_not_extend_it() {
     let shop = Shop::open().await;
     let (departure, mut held) = last_seat(&shop).await;
     let pay_url = pay::start_payment(&shop.context, &held, &form(GOOD_CARD, 1)).await.unwrap();
-    let back = cancel_at_bank(&shop.context, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = cancel_at_issuer(&shop.context, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     let session = find_session(&shop.context, &held).await.unwrap();
     choose(&shop.context, &session, &departure).await.unwrap();
     for _ in 0..2 {
@@ -210,8 +210,8 @@ async fn concurrent_moves_of_a_hold_move_it_once() {
         })
         .collect();
     let mut won = Vec::new();
-    for traveller in crowd {
-        won.extend(traveller.await.unwrap());
+    for buyer in crowd {
+        won.extend(buyer.await.unwrap());
     }
     assert_eq!(won, [true]);
     assert_eq!(shop.taken(&departure).await, taken);

@@ -12,10 +12,10 @@ use journey::drive::{AT_ONCE, sweep, sweep_until};
 use journey::{Context, pay, settle};
 use serde_json::json;
 use store::{Stored, keys};
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
 use testkit::slow::Slow;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 use testkit::{Log, Shop};
 
 const PAID: usize = 50;
@@ -34,12 +34,12 @@ async fn copies(context: &Context, order: &Order, name: &str, count: usize) {
 }
 
 /// Returns an order whose buyer went to the issuer and, with `comes_back`, returned.
-async fn at_bank(shop: &Shop, comes_back: bool) -> Order {
+async fn at_issuer(shop: &Shop, comes_back: bool) -> Order {
     let (id, _) = shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(GOOD_CARD, 1)).await.unwrap();
     if comes_back {
-        let back = confirm_at_bank(&shop.context, &pay_url).await;
-        settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+        let back = confirm_at_issuer(&shop.context, &pay_url).await;
+        settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     }
     shop.order(&id).await
 }
@@ -48,9 +48,9 @@ async fn at_bank(shop: &Shop, comes_back: bool) -> Order {
 async fn a_paid_order_is_driven_on_within_a_minute_despite_abandoned_orders() {
     let abandoned = std::env::var("ROTA_ABANDONED").map_or(500, |count| count.parse().unwrap());
     let shop = Shop::open().await;
-    copies(&shop.context, &at_bank(&shop, false).await, "abandoned", abandoned).await;
+    copies(&shop.context, &at_issuer(&shop, false).await, "abandoned", abandoned).await;
     shop.clock.advance(SignedDuration::from_mins(14));
-    copies(&shop.context, &at_bank(&shop, true).await, "paid", PAID).await;
+    copies(&shop.context, &at_issuer(&shop, true).await, "paid", PAID).await;
     shop.clock.advance(SignedDuration::from_mins(2));
 
     // The sweeper drives this many orders concurrently.
@@ -96,7 +96,7 @@ async fn an_abandoned_payment_page_is_swept_after_paid_orders() {
     let mut shop = Shop::open().await;
     shop.hosted_page = true;
     shop.restart(&CrashSwitch::never()).await;
-    let left = at_bank(&shop, false).await;
+    let left = at_issuer(&shop, false).await;
     shop.clock.advance(SignedDuration::from_mins(16));
     sweep(&shop.context).await.unwrap();
     let left = shop.order(&left.id).await;
@@ -105,15 +105,15 @@ async fn an_abandoned_payment_page_is_swept_after_paid_orders() {
         let later = shop.now() + SignedDuration::from_hours(3);
         shop.context.store.find_due_orders(shard, later, 10, None).await.unwrap().orders.len()
     };
-    assert_eq!((due(keys::DUE_SHARD).await, due(keys::AT_BANK_SHARD).await), (0, 1));
-    at_bank(&shop, true).await;
-    assert_eq!((due(keys::DUE_SHARD).await, due(keys::AT_BANK_SHARD).await), (1, 1));
+    assert_eq!((due(keys::DUE_SHARD).await, due(keys::AT_ISSUER_SHARD).await), (0, 1));
+    at_issuer(&shop, true).await;
+    assert_eq!((due(keys::DUE_SHARD).await, due(keys::AT_ISSUER_SHARD).await), (1, 1));
 }
 
 #[tokio::test]
 async fn the_sweeper_reads_an_order_at_the_issuer_only_a_few_times() {
     let shop = Shop::open().await;
-    let order = at_bank(&shop, false).await;
+    let order = at_issuer(&shop, false).await;
     let mut looks = 0;
     while shop.order(&order.id).await.state() != State::Expired {
         shop.clock.advance(SignedDuration::from_secs(15));
@@ -141,7 +141,7 @@ async fn oldest(shop: &Shop) -> i64 {
 async fn the_reported_age_of_a_stuck_order_grows() {
     let shop = Shop::open().await;
     assert_eq!(oldest(&shop).await, 0);
-    let paid = at_bank(&shop, true).await;
+    let paid = at_issuer(&shop, true).await;
     let until: Timestamp = shop.now() + SignedDuration::from_hours(48);
     let nobodys = json!({ "id": "hangs", "claims": [], "source": { "supplier": "nobody", "quote_id": "1",
         "cost": paid.charge, "rate": paid.display, "expires_at": until } });

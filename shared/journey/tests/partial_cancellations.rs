@@ -12,8 +12,8 @@ use journey::{drive, pay, settle};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use testkit::Shop;
+use testkit::buyer::{confirm_at_issuer, form, payment_id_of};
 use testkit::shop::to_ankara;
-use testkit::traveller::{attempt_of, confirm_at_bank, form};
 
 /// Tickets of each product; those of the flight are for a family.
 static ORDERS: LazyLock<Vec<Order>> = LazyLock::new(|| {
@@ -47,8 +47,8 @@ async fn pay(shop: &Shop, id: &str, types: &str) {
         }
     }
     let pay_url = pay::start_payment(&shop.context, id, &form).await.unwrap();
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     drive::drive(&shop.context, id).await.unwrap();
 }
 
@@ -85,7 +85,11 @@ fn has_child_alone(order: &Order) -> bool {
     let people = &order.people.as_ref().unwrap().passengers;
     let issued: Vec<_> = order.lines.iter().filter(|line| line.is_issued()).collect();
     let is_adult = |at: usize| people.get(at).is_none_or(|one| one.pax_type.is_adult());
-    issued.iter().any(|line| !issued.iter().any(|other| other.leg == line.leg && is_adult(other.traveller)))
+    issued.iter().any(|line| {
+        !issued
+            .iter()
+            .any(|other| other.purchase_direction == line.purchase_direction && is_adult(other.passenger))
+    })
 }
 
 proptest! {

@@ -9,9 +9,9 @@ use journey::alert::{FollowedSearch, follow};
 use journey::option::option_id;
 use store::reseal::START;
 use store::{SealKey, Store};
+use testkit::buyer::pay_and_be_ticketed;
 use testkit::members::Members;
 use testkit::shop::to_ankara;
-use testkit::traveller::pay_and_be_ticketed;
 
 /// Returns how many of the sealed records, one of each kind, a store opens.
 async fn opened(members: &Members, store: &Store, order: &str) -> usize {

@@ -7,9 +7,9 @@ use domain::order::{RefundState, State};
 use domain::rejection::Rejection;
 use journey::{cancel, drive, pay, return_invoice, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::crash::CrashSwitch;
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
 async fn buy_for_a_company(shop: &Shop) -> String {
     let (id, _) = shop.select(to_ankara(1, 0)).await;
@@ -27,8 +27,8 @@ async fn buy_for_a_company(shop: &Shop) -> String {
     };
     let form = pay::PaymentForm { bill: Some(bill), ..form(GOOD_CARD, 1) };
     let pay_url = pay::start_payment(&shop.context, &id, &form).await.unwrap();
-    let back = confirm_at_bank(&shop.another_process().await, &pay_url).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&shop.another_process().await, &pay_url).await;
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     drive::drive(&shop.context, &id).await.unwrap();
     id
 }

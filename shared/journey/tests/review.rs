@@ -9,7 +9,7 @@ use domain::rejection::{Decline, Rejection};
 use jiff::SignedDuration;
 use journey::{drive, pay, settle};
 use testkit::Shop;
-use testkit::traveller::{self, GOOD_CARD, attempt_of, confirm_at_bank, form};
+use testkit::buyer::{self, GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 
 const APPROVED: &str = "4161111111111110";
 const REJECTED: &str = "4162111111111119";
@@ -19,7 +19,7 @@ const REJECTED_AT_ONCE: &str = "4164111111111117";
 struct Reviewed {
     shop: Shop,
     id: String,
-    travellers: u32,
+    buyers: u32,
 }
 
 impl Reviewed {
@@ -31,16 +31,16 @@ impl Reviewed {
             Product::Bus => shop.select_bus().await,
             Product::Car => shop.select_car().await,
         };
-        let reviewed = Self { shop, id, travellers: if product == Product::Car { 1 } else { 2 } };
+        let reviewed = Self { shop, id, buyers: if product == Product::Car { 1 } else { 2 } };
         reviewed.pay(card).await.unwrap();
         reviewed
     }
 
     async fn pay(&self, card: &str) -> Result<Order> {
         let context = &self.shop.context;
-        let pay_url = pay::start_payment(context, &self.id, &form(card, self.travellers)).await?;
-        let back = confirm_at_bank(context, &pay_url).await;
-        settle::on_bank_return(context, attempt_of(&pay_url), &back).await
+        let pay_url = pay::start_payment(context, &self.id, &form(card, self.buyers)).await?;
+        let back = confirm_at_issuer(context, &pay_url).await;
+        settle::on_issuer_return(context, payment_id_of(&pay_url), &back).await
     }
 
     async fn order(&self) -> Order {
@@ -77,7 +77,7 @@ async fn an_approved_payment_under_review_is_ticketed() {
         let order = reviewed.order().await;
         assert!(order.is_under_review() && order.state() == State::PaymentPending, "{product}");
         assert!(order.is_to_notify(), "its traveller is written to");
-        traveller::tell(&reviewed.shop.context, &reviewed.id).await;
+        buyer::tell(&reviewed.shop.context, &reviewed.id).await;
         reviewed.shop.let_time_pass(9).await;
         assert!(reviewed.order().await.is_under_review(), "{product}: not delivered before the answer");
         reviewed.shop.let_time_pass(10).await;
@@ -93,8 +93,8 @@ async fn an_approved_payment_under_review_is_ticketed() {
 async fn a_notice_makes_a_payment_under_review_be_looked_up_at_once() {
     let reviewed = Reviewed::paid(Product::Flight, APPROVED).await;
     reviewed.shop.clock.advance(SignedDuration::from_mins(10));
-    let attempt = reviewed.order().await.open_payment().unwrap().id.clone();
-    let settled = settle::settle(&reviewed.shop.context, &reviewed.id, &attempt, None).await.unwrap();
+    let payment = reviewed.order().await.open_payment().unwrap().id.clone();
+    let settled = settle::settle(&reviewed.shop.context, &reviewed.id, &payment, None).await.unwrap();
     assert_eq!(settled.value.state(), State::Paid);
 }
 
@@ -102,7 +102,7 @@ async fn a_notice_makes_a_payment_under_review_be_looked_up_at_once() {
 async fn a_rejected_payment_under_review_is_returned_and_releases_its_stock() {
     for product in Product::ALL {
         let reviewed = Reviewed::paid(product, REJECTED).await;
-        traveller::tell(&reviewed.shop.context, &reviewed.id).await;
+        buyer::tell(&reviewed.shop.context, &reviewed.id).await;
         reviewed.shop.let_time_pass(20).await;
         let order = reviewed.order().await;
         assert_eq!((order.state(), order.is_to_notify()), (State::Refunded, true), "{product}");
@@ -116,7 +116,7 @@ async fn a_rejected_payment_under_review_is_returned_and_releases_its_stock() {
 async fn an_undecided_review_keeps_its_stock_until_an_hour_before_departure() {
     for product in Product::ALL {
         let reviewed = Reviewed::paid(product, UNANSWERED).await;
-        traveller::tell(&reviewed.shop.context, &reviewed.id).await;
+        buyer::tell(&reviewed.shop.context, &reviewed.id).await;
         let order = reviewed.order().await;
         let (ends_at, departs_at) =
             (order.review_ends_at().unwrap(), order.departs_at(&order.lines[0]).unwrap());
@@ -157,10 +157,10 @@ async fn an_order_under_review_cannot_be_paid_again_and_is_refunded_when_its_sea
     let shop = Shop::open().await;
     let (id, offer) = shop.select(testkit::shop::to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(&shop.context, &id, &form(UNANSWERED, 1)).await.unwrap();
-    let back = confirm_at_bank(&shop.context, &pay_url).await;
+    let back = confirm_at_issuer(&shop.context, &pay_url).await;
     shop.clock.advance(SignedDuration::from_mins(25));
     testkit::shop::leave_seats(&shop.context, &offer.departures().next().unwrap(), 0).await;
-    settle::on_bank_return(&shop.context, attempt_of(&pay_url), &back).await.unwrap();
+    settle::on_issuer_return(&shop.context, payment_id_of(&pay_url), &back).await.unwrap();
     shop.let_time_pass(2).await;
     assert_eq!(shop.order(&id).await.state(), State::Refunded);
 }

@@ -29,7 +29,8 @@ const ROUNDS: u32 = 8;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Edition {
     /// Time of the latest request to the supplier.
-    asked_at: Option<Timestamp>,
+    #[serde(rename = "asked_at")]
+    requested_at: Option<Timestamp>,
     /// Answers of the supplier, the oldest first.
     answers: Vec<Answer>,
     /// Time before which nothing is known, because older answers were dropped early.
@@ -71,14 +72,15 @@ impl Edition {
     }
 
     /// Returns true when the supplier was asked and may still answer.
-    pub fn is_being_asked(&self, now: Timestamp) -> bool {
+    pub fn is_being_requested(&self, now: Timestamp) -> bool {
         let answered_at = self.newest().map(|answer| answer.from);
-        let open = self.asked_at.filter(|asked_at| answered_at.is_none_or(|from| from < *asked_at));
-        open.is_some_and(|asked_at| now < later(asked_at, ANSWERED_WITHIN))
+        let open =
+            self.requested_at.filter(|requested_at| answered_at.is_none_or(|from| from < *requested_at));
+        open.is_some_and(|requested_at| now < later(requested_at, ANSWERED_WITHIN))
     }
 
     pub fn asked(mut self, now: Timestamp) -> Self {
-        self.asked_at = Some(now);
+        self.requested_at = Some(now);
         self
     }
 
@@ -220,7 +222,7 @@ mod tests {
     fn offers(count: u32) -> Vec<Offer> {
         let offer = |at| Offer {
             product_id: format!("duffel-{at}"),
-            itineraries: vec![],
+            directions: vec![],
             fares: vec![],
             remaining_seats: 9,
         };
@@ -234,10 +236,10 @@ mod tests {
     #[test]
     fn an_edition_serves_waiting_searches_and_later_ones_until_it_ends() {
         let edition = Edition::default().asked(at(0));
-        assert_eq!((count_at(&edition, 0), edition.is_being_asked(at(0))), (None, true));
-        assert!(!edition.is_being_asked(at(1)), "the worker died");
+        assert_eq!((count_at(&edition, 0), edition.is_being_requested(at(0))), (None, true));
+        assert!(!edition.is_being_requested(at(1)), "the worker died");
         let edition = edition.answered(offers(3), USE, at(1));
-        assert!(!edition.is_being_asked(at(1)));
+        assert!(!edition.is_being_requested(at(1)));
         assert_eq!([0, 1, 10].map(|minute| count_at(&edition, minute)), [Some(3); 3]);
         assert_eq!(count_at(&edition, 11), None);
     }
@@ -255,7 +257,7 @@ mod tests {
     fn correcting_an_ended_edition_does_not_answer_a_running_search() {
         let ended = Edition::default().answered(offers(3), USE, at(0));
         let asked = ended.asked(at(12)).corrected(offers(2), at(12));
-        assert!(asked.is_being_asked(at(12)));
+        assert!(asked.is_being_requested(at(12)));
         assert_eq!(count_at(&asked, 12), None);
     }
 

@@ -4,7 +4,7 @@
 //! | Item | Table | pk | sk | Read by |
 //! |---|---|---|---|---|
 //! | search session | sessions | `SESSION#<session_unique>` | `SESSION` | id |
-//! | page of a payment | sessions | `PAYMENT#<attempt id>` | `PAYMENT` | id (the issuer's return) |
+//! | page of a payment | sessions | `PAYMENT#<payment id>` | `PAYMENT` | id (the issuer's return) |
 //! | idempotency record | sessions | `IDEMPOTENCY#<scope and key>` | `IDEMPOTENCY` | key |
 //! | rate limit window | sessions | `LIMIT#<name>#<window start>` | `LIMIT` | key |
 //! | stock: a cabin, a bus, a fleet | inventory | `STOCK#<stock key>` | `STOCK` | key |
@@ -71,7 +71,7 @@ pub fn session(id: &str) -> Key {
     key("SESSION", id)
 }
 
-pub fn payment_attempt(id: &str) -> Key {
+pub fn payment(id: &str) -> Key {
     key("PAYMENT", id)
 }
 
@@ -219,7 +219,7 @@ pub const DUE_SHARD: &str = "DUE";
 pub const DISRUPTED_SHARD: &str = "DISRUPTED";
 /// Single partition of orders whose buyer is at the issuer's page or left it: many, and none of them is
 /// owed a refund.
-pub const AT_BANK_SHARD: &str = "AT_BANK";
+pub const AT_ISSUER_SHARD: &str = "AT_BANK";
 /// Single partition of finished orders, by the time of the next deletion of their personal data.
 pub const RETENTION_SHARD: &str = "RETENTION";
 /// Single partition of notifications whose mail has not been sent.
@@ -249,7 +249,7 @@ mod tests {
     fn database_keys_keep_their_spelling() {
         let spelled: Vec<String> = [
             session("s1"),
-            payment_attempt("a1"),
+            payment("a1"),
             idempotency("select#k1"),
             limit("pnr#10.0.0.1", 1_700_000_000),
             stock("KN101/2026-12-01/economy"),

@@ -3,7 +3,6 @@
 
 pub mod account;
 pub mod alert;
-pub mod attempt;
 pub mod bucket;
 pub mod disruption;
 pub mod edition;
@@ -17,6 +16,7 @@ pub mod meter;
 pub mod notification;
 pub mod open_ticket;
 pub mod order;
+pub mod payment;
 pub mod queue;
 pub mod rates;
 pub mod rates_copy;

@@ -63,7 +63,7 @@ impl Store {
     }
 
     /// Marks the mail as sent.
-    pub async fn mark_told(&self, user_id: &str, id: &str) -> Result<()> {
+    pub async fn mark_notified(&self, user_id: &str, id: &str) -> Result<()> {
         let update = self
             .notification_update(user_id, id)
             .update_expression("REMOVE due_shard, due_at")
@@ -72,7 +72,7 @@ impl Store {
     }
 
     /// Returns member and id of notifications whose mail should have been sent by now.
-    pub async fn find_untold(&self, now: Timestamp) -> Result<Vec<(String, String)>> {
+    pub async fn find_unnotified(&self, now: Timestamp) -> Result<Vec<(String, String)>> {
         let due = self.find_due(keys::UNTOLD_SHARD, now).await?;
         let names = |item: &Item| Some((part(item, "pk", keys::NOTIFICATIONS)?, part(item, "sk", "")?));
         Ok(due.iter().filter_map(names).collect())

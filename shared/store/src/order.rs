@@ -276,7 +276,7 @@ impl Store {
         }
         Ok(match (order.due_at(now), order.retention_due_at()) {
             (Some(at), _) => {
-                due(item, if order.is_at_bank(now) { keys::AT_BANK_SHARD } else { keys::DUE_SHARD }, at)
+                due(item, if order.is_at_issuer(now) { keys::AT_ISSUER_SHARD } else { keys::DUE_SHARD }, at)
             }
             (None, Some(at)) => due(item, keys::RETENTION_SHARD, at),
             (None, None) => item,

@@ -48,14 +48,15 @@ pub struct Reset {
     #[serde(default)]
     pub brings_back: Option<Timestamp>,
     #[serde(default)]
-    pub asked_at: Timestamp,
+    #[serde(rename = "asked_at")]
+    pub requested_at: Timestamp,
 }
 
 impl Reset {
     /// Returns true when the link still opens the account. A link sent to a former mailbox of the account
     /// does not. The link that reverts the change restores that mailbox, and hides the data entered since.
     pub fn opens(&self, account: &Account) -> bool {
-        let is_older = |changed_at: Timestamp| self.asked_at < changed_at;
+        let is_older = |changed_at: Timestamp| self.requested_at < changed_at;
         match self.brings_back {
             Some(changed_at) => account.email_before(changed_at).is_some(),
             None => account.epoch == self.epoch && !account.email_changed_at().is_some_and(is_older),
@@ -70,14 +71,15 @@ pub struct EmailChange {
     /// Epoch of the account, as in a token.
     pub epoch: u32,
     /// Time at which the address that received the link was requested.
-    pub asked_at: Timestamp,
+    #[serde(rename = "asked_at")]
+    pub requested_at: Timestamp,
 }
 
 impl EmailChange {
     /// Returns `None` when no address is pending.
     pub fn of(account: &Account) -> Option<Self> {
         let pending = account.pending_email.as_ref()?;
-        Some(Self { user_id: account.id.clone(), epoch: account.epoch, asked_at: pending.asked_at })
+        Some(Self { user_id: account.id.clone(), epoch: account.epoch, requested_at: pending.requested_at })
     }
 
     /// Returns true when the address is still pending. It may have been withdrawn, requested again, or

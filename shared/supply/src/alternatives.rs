@@ -26,7 +26,7 @@ pub struct Alternative {
 }
 
 /// Trip from one point to another on a day, and back on another day if the search is a round trip.
-struct Way {
+struct AlternativeTrip {
     from: Point,
     to: Point,
     date: Date,
@@ -34,32 +34,32 @@ struct Way {
 }
 
 pub fn alternatives(query: &Query, as_of: Timestamp) -> Vec<Alternative> {
-    let Some(way) = way(query) else { return Vec::new() };
+    let Some(trip) = trip(query) else { return Vec::new() };
     let found = match query {
-        Query::Flight(_) => [way.by_bus(as_of), way.with_a_car(as_of)],
-        Query::Bus(_) => [way.by_air(as_of), way.with_a_car(as_of)],
-        Query::Car(_) => [way.by_air(as_of), way.by_bus(as_of)],
+        Query::Flight(_) => [trip.by_bus(as_of), trip.with_a_car(as_of)],
+        Query::Bus(_) => [trip.by_air(as_of), trip.with_a_car(as_of)],
+        Query::Car(_) => [trip.by_air(as_of), trip.by_bus(as_of)],
     };
     found.into_iter().flatten().collect()
 }
 
 /// Returns the trip of a search; `None` for a car that is returned to its pick-up location, because the
 /// driver's origin is unknown.
-fn way(query: &Query) -> Option<Way> {
+fn trip(query: &Query) -> Option<AlternativeTrip> {
     Some(match query {
-        Query::Flight(query) => Way {
+        Query::Flight(query) => AlternativeTrip {
             from: airport(query.origin)?.point(),
             to: airport(query.destination)?.point(),
             date: query.departure_date,
             back: query.return_date(),
         },
-        Query::Bus(query) => Way {
+        Query::Bus(query) => AlternativeTrip {
             from: station(query.origin)?.point(),
             to: station(query.destination)?.point(),
             date: query.departure_date,
             back: None,
         },
-        Query::Car(query) if query.is_one_way() => Way {
+        Query::Car(query) if query.is_one_way() => AlternativeTrip {
             from: location(query.pickup_location)?.point(),
             to: location(query.dropoff_location)?.point(),
             date: query.pickup_date,
@@ -69,7 +69,7 @@ fn way(query: &Query) -> Option<Way> {
     })
 }
 
-impl Way {
+impl AlternativeTrip {
     fn by_air(&self, as_of: Timestamp) -> Option<Alternative> {
         let query = FlightQuery {
             trip: Trip::OneWay,
@@ -85,7 +85,7 @@ impl Way {
         let offers = flight::search(&query, as_of, &|_| 0);
         let from_price = offers.first()?.fares.first()?.total;
         let minutes =
-            offers.iter().filter_map(|offer| offer.itineraries.first()).map(|way| way.duration_minutes);
+            offers.iter().filter_map(|offer| offer.directions.first()).map(|trip| trip.duration_minutes);
         Some(Alternative { from_price, minutes: minutes.min(), query: Query::Flight(query) })
     }
 

@@ -222,7 +222,7 @@ impl Intent {
             reference: order.reference.clone(),
             quote_id: source.quote_id.clone(),
             cost: source.cost,
-            tickets: order.lines.iter().map(|line| line.traveller).collect(),
+            tickets: order.lines.iter().map(|line| line.passenger).collect(),
             void: Vec::new(),
             people: people.ok_or_else(|| Failure::internal("the order has no passengers"))?,
         })
@@ -230,8 +230,8 @@ impl Intent {
 
     /// Returns the request that finds the tickets of a change.
     pub fn of_change(order: &Order, source: &Source, change: &Change) -> Result<Self> {
-        let traveller = |line: &Line| change.moved.travellers.get(line.traveller).copied();
-        let tickets = change.purchase.lines().iter().map(traveller).collect::<Option<_>>();
+        let passenger = |line: &Line| change.moved.passengers.get(line.passenger).copied();
+        let tickets = change.purchase.lines().iter().map(passenger).collect::<Option<_>>();
         let tickets = tickets
             .ok_or_else(|| Failure::internal("a line of the change belongs to no passenger of the order"))?;
         let void = order.lines.iter().filter_map(|line| line.ticket_number_ever().map(str::to_owned));

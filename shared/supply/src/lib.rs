@@ -8,7 +8,7 @@ pub mod bus;
 pub mod car;
 mod external;
 pub mod flight;
-pub mod ways;
+pub mod multimodal;
 
 use std::sync::OnceLock;
 

@@ -5,6 +5,6 @@ import type { Answer } from "./types";
 
 export type City = Answer<"CityPlace">;
 /** `departs_at` and `arrives_at` are null for a car, since the driver chooses the time. */
-export type Way = Answer<"WayShown">;
+export type Way = Answer<"TripShown">;
 /** GET /api/base/gateway/results/ways/ */
-export type Ways = Answer<"CachedResults_Ways">;
+export type Ways = Answer<"CachedResults_Trips">;

@@ -38,15 +38,15 @@ impl Market {
         let mut form = form(GOOD_CARD, 1);
         form.change = Some(chosen["change"]["id"].as_str().unwrap().to_owned());
         let pay_url = pay::start_payment(&self.context, id, &form).await.unwrap();
-        let back = confirm_at_bank(&self.context, &pay_url).await;
-        settle::on_bank_return(&self.context, attempt_of(&pay_url), &back).await.unwrap();
+        let back = confirm_at_issuer(&self.context, &pay_url).await;
+        settle::on_issuer_return(&self.context, payment_id_of(&pay_url), &back).await.unwrap();
         self.driven(id).await
     }
 
     /// Marks the change as requested, as by a process that died before its request to the airline.
     async fn told_in_vain(&self, id: &str) {
         let Stored { value, revision } = self.context.store.get_order(id).await.unwrap();
-        let told = Stored { value: value.change_told(self.shop.now()).unwrap(), revision };
+        let told = Stored { value: value.change_requested(self.shop.now()).unwrap(), revision };
         self.context.store.commit(told, vec![], self.shop.now()).await.unwrap();
     }
 }
@@ -61,8 +61,13 @@ async fn a_change_to_a_dearer_flight_is_paid_and_replaces_the_lines_of_all_passe
     let (chosen, offer) = market.chosen(&id, &["1"], |due| due > 0).await;
     let (change, paid) = (&chosen["change"], kurus(&before["charge"]["total"]));
     assert_eq!((&change["state"], &change["due"]), (&json!("held"), &offer["due"]), "{chosen}");
-    let of_ways = first.lines.iter().filter(|line| line.leg == 0).map(|line| line.price.minor).sum::<i64>();
-    assert_eq!(total(&change["paid"]), of_ways, "both travellers, one way");
+    let of_directions = first
+        .lines
+        .iter()
+        .filter(|line| line.purchase_direction == 0)
+        .map(|line| line.price.minor)
+        .sum::<i64>();
+    assert_eq!(total(&change["paid"]), of_directions, "both travellers, one way");
     assert_eq!(total(&change["due"]), total(&change["difference"]) + total(&change["change_fee"]));
     // The lines are unchanged until the payment.
     assert_eq!(states(&market.booking(&id).await), ["active"; 4]);
@@ -178,8 +183,8 @@ async fn a_change_request_that_did_not_arrive_is_sent_again_or_refunded_when_too
         let mut form = form(GOOD_CARD, 1);
         form.change = Some(chosen["change"]["id"].as_str().unwrap().to_owned());
         let pay_url = pay::start_payment(&market.context, &id, &form).await.unwrap();
-        let back = confirm_at_bank(&market.context, &pay_url).await;
-        settle::on_bank_return(&market.context, attempt_of(&pay_url), &back).await.unwrap();
+        let back = confirm_at_issuer(&market.context, &pay_url).await;
+        settle::on_issuer_return(&market.context, payment_id_of(&pay_url), &back).await.unwrap();
         market.told_in_vain(&id).await;
 
         market.driven(&id).await;
@@ -249,14 +254,14 @@ async fn a_change_offer_of_another_order_is_rejected() {
 
 #[tokio::test]
 async fn a_changed_flight_gets_the_new_times_that_its_airline_announces() {
-    let market = Market::untold().await;
+    let market = Market::unnotified().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Moved"]).await;
     let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
     let changed = market.pay_change(&id, &chosen).await;
     let departs = |order: &Order| order.departs_at(&order.lines[1]).unwrap();
     market.after(20).await;
     let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
-    let told = Stored { value: value.airline_change_told(market.shop.now()).unwrap(), revision };
+    let told = Stored { value: value.airline_change_applied(market.shop.now()).unwrap(), revision };
     market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
     let moved = market.driven(&id).await;
     assert_eq!(departs(&moved).duration_since(departs(&changed)).as_mins(), 125);
@@ -287,13 +292,13 @@ async fn a_change_that_keeps_the_ticket_numbers_is_complete_after_some_minutes()
 
 #[tokio::test]
 async fn an_airline_change_to_a_flight_that_was_changed_since_moves_nothing() {
-    let market = Market::untold().await;
+    let market = Market::unnotified().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Moved"]).await;
     market.after(20).await;
     let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
     let changed = market.pay_change(&id, &chosen).await;
     let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
-    let told = Stored { value: value.airline_change_told(market.shop.now()).unwrap(), revision };
+    let told = Stored { value: value.airline_change_applied(market.shop.now()).unwrap(), revision };
     market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
     let looked = market.driven(&id).await;
     assert_eq!(looked.departs_at(&looked.lines[1]), changed.departs_at(&changed.lines[1]));

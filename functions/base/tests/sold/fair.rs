@@ -23,8 +23,8 @@ async fn a_payment_that_has_only_begun_does_not_use_up_its_search() {
     let second = other_of_the_search(&market, &query).await;
     assert_eq!(market.buy(&second, &["Çelik"]).await.state(), State::Ticketed);
     // The first buyer returns too late, and no amount is captured.
-    let back = confirm_at_bank(&market.context, &pay_url).await;
-    settle::on_bank_return(&market.context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(&market.context, &pay_url).await;
+    settle::on_issuer_return(&market.context, payment_id_of(&pay_url), &back).await.unwrap();
     let first = market.driven(&first).await;
     assert_eq!((first.state(), first.decline()), (State::Failed, Some(Decline::NoLongerSold)));
     assert_eq!((market.kept(&first.id).await, market.books().await.len()), (0, 1));
@@ -43,8 +43,8 @@ async fn the_first_of_two_payments_for_one_search_is_ticketed_and_the_second_ref
     let second = other_of_the_search(&market, &query).await;
     for (id, surname) in [(&first, "Öz"), (&second, "Çelik")] {
         let pay_url = pay::start_payment(&market.context, id, &named(&[surname])).await.unwrap();
-        let back = confirm_at_bank(&market.context, &pay_url).await;
-        settle::on_bank_return(&market.context, attempt_of(&pay_url), &back).await.unwrap();
+        let back = confirm_at_issuer(&market.context, &pay_url).await;
+        settle::on_issuer_return(&market.context, payment_id_of(&pay_url), &back).await.unwrap();
     }
     assert_eq!(market.driven(&first).await.state(), State::Ticketed);
     assert_eq!(market.driven(&second).await.state(), State::Refunded);

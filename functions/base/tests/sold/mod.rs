@@ -216,7 +216,8 @@ async fn a_cancellation_request_that_did_not_arrive_is_sent_again_or_dropped_whe
         let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Öz"]).await;
         let quote = market.quote(&id, &[]).await;
         let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
-        let told = value.cancellation_told(quote["quote_id"].as_str().unwrap(), market.shop.now()).unwrap();
+        let told =
+            value.cancellation_requested(quote["quote_id"].as_str().unwrap(), market.shop.now()).unwrap();
         let told = Stored { value: told, revision };
         market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
 
@@ -270,7 +271,7 @@ async fn new_times_of_the_airline_are_shown_and_their_acceptance_is_sent_to_it()
 
     // A repeated notice changes nothing.
     let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
-    let again = Stored { value: value.airline_change_told(market.shop.now()).unwrap(), revision };
+    let again = Stored { value: value.airline_change_applied(market.shop.now()).unwrap(), revision };
     market.context.store.commit(again, vec![], market.shop.now()).await.unwrap();
     assert_eq!(market.driven(&id).await.disruptions.len(), 1);
 
@@ -287,7 +288,7 @@ async fn new_times_of_the_airline_are_shown_and_their_acceptance_is_sent_to_it()
 
 #[tokio::test]
 async fn an_airline_change_whose_notice_was_lost_is_found_in_the_week_before_departure() {
-    let market = Market::untold().await;
+    let market = Market::unnotified().await;
     let there_and_back = FlightQuery {
         trip: Trip::RoundTrip { return_date: to_ankara(1, 0).departure_date + 9.days() },
         ..to_ankara(1, 0)
@@ -338,7 +339,7 @@ async fn an_external_supplier_that_does_not_respond_is_asked_again_an_hour_later
     assert!(order.is_look_due(now) && order.source.as_ref().unwrap().looked_at.is_none());
     let told = order.clone().notified(now).unwrap();
     assert_eq!(told.due_at(now), Some(now + SignedDuration::from_hours(1)));
-    assert!(!told.is_at_bank(now), "the sweeper finds it");
+    assert!(!told.is_at_issuer(now), "the sweeper finds it");
     assert!(market.driven(&id).await.source.as_ref().unwrap().looked_at.is_some());
 }
 

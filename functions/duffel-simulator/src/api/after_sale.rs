@@ -80,7 +80,7 @@ pub async fn ask_change(State(simulator): State<Simulator>, body: Bytes) -> Answ
         order_id: request.order_id,
         remove: request.slices.remove.into_iter().map(|slice| slice.slice_id).collect(),
         add: add.filter(|add| !add.is_empty()).ok_or(Refusal::required("add"))?,
-        asked_at: whole_seconds(simulator.world.now()),
+        requested_at: whole_seconds(simulator.world.now()),
         mint: simulator.mint(),
     };
     let order = simulator.order(&asked.order_id).await?;
@@ -104,8 +104,8 @@ fn change_request(
         id: asked.id(),
         order_id: order.id.clone(),
         live_mode: false,
-        created_at: Some(asked.asked_at),
-        updated_at: Some(asked.asked_at),
+        created_at: Some(asked.requested_at),
+        updated_at: Some(asked.requested_at),
         slices: duffel::wire::ChangeSlices { remove: remove.collect(), add: add.collect() },
         order_change_offers: changes.iter().map(|change| order_answer::change_offer(order, change)).collect(),
     })
@@ -115,9 +115,10 @@ fn change_request(
 /// first flight sequence is used.
 fn changes(simulator: &Simulator, order: &Order, asked: &RequestedChange) -> Result<Vec<Change>, Refusal> {
     let keys_of = |wanted: &SliceQuery| -> Vec<String> {
-        let ways = timetable::ways(&wanted.origin, &wanted.destination, wanted.date, asked.asked_at);
-        let own = ways.into_iter().filter(|way| way.airline() == Some(order.airline()));
-        own.map(|way| way.key()).collect()
+        let directions =
+            timetable::directions(&wanted.origin, &wanted.destination, wanted.date, asked.requested_at);
+        let own = directions.into_iter().filter(|direction| direction.airline() == Some(order.airline()));
+        own.map(|direction| direction.key()).collect()
     };
     let Some((first, further)) = asked.add.split_first() else { return Ok(Vec::new()) };
     let further: Option<Vec<String>> =

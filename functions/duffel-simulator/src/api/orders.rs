@@ -58,7 +58,7 @@ pub async fn create(State(simulator): State<Simulator>, body: Bytes) -> Answer {
     let mut order = simulator.new_order(&offer, &request, is_held);
     if !is_held {
         let [payment] = request.payments.as_slice() else { return Err(Refusal::required("payments")) };
-        order.scenario.may_reach(offer.enquiry.asked_at, now)?;
+        order.scenario.may_reach(offer.enquiry.requested_at, now)?;
         order.scenario.may_buy()?;
         check_amount(amount_of(payment)?, offer.price.total())?;
     }

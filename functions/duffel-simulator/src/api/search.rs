@@ -63,7 +63,7 @@ pub async fn list_offers(
     let enquiry = Enquiry::find(&list.offer_request_id).ok_or(Refusal::NOT_FOUND)?;
     let mut offers = Offer::of_search(&enquiry, simulator.world.now());
     if let Some(most) = list.max_connections {
-        offers.retain(|offer| offer.ways.iter().all(|way| way.connections() <= most));
+        offers.retain(|offer| offer.directions.iter().all(|direction| direction.connections() <= most));
     }
     match list.sort.as_deref() {
         None | Some("total_amount") => {}

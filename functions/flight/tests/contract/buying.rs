@@ -80,9 +80,9 @@ async fn a_flight_booking_shows_the_price_and_the_parts_that_a_query_leaves_in()
     let unasked = api.booking(&session).await;
     assert_eq!(unasked, booking, "what nobody names is there");
     let without = async |query: &str| api.get(&format!("/api/flight/booking/{session}/?{query}")).await.body;
-    let legs = without("transfers=0").await;
-    assert!(booking["transfers"].is_array() && legs.get("transfers").is_none());
-    assert_eq!(legs["tickets"], booking["tickets"]);
+    let directions = without("transfers=0").await;
+    assert!(booking["transfers"].is_array() && directions.get("transfers").is_none());
+    assert_eq!(directions["tickets"], booking["tickets"]);
     let nameless = without("passenger=0&tickets=1").await;
     assert!(nameless["tickets"][0].get("passenger").is_none());
     assert_eq!(nameless["tickets"][0]["ticket_number"], booking["tickets"][0]["ticket_number"]);
@@ -181,7 +181,7 @@ async fn a_package_is_a_round_trip_of_one_fare() {
     }
     assert_eq!(select(&api, &session, &[&package["product_id"]], &json!([])).await["status"], true);
     let page = api.get(&format!("{PAYMENT}?session_unique={session}")).await.body;
-    let rules = |way: &str| page[way]["info"]["cancelation_policy_texts"].clone();
+    let rules = |direction: &str| page[direction]["info"]["cancelation_policy_texts"].clone();
     assert!(rules("departure_booking")[0].is_string());
     assert_eq!(rules("departure_booking"), rules("return_booking"), "one fare's, by one clock");
 
@@ -300,9 +300,9 @@ async fn flights_that_cannot_be_combined_are_rejected_with_their_reason() {
         with(&with(&round_trip(), "return_date", json!("2026-12-01")), "arrival_airport", json!(id("ADB")));
     let day_session = api.search(&day).await;
     let day_results = api.results(&day_session).await;
-    let by_time = |items: &Value, way: &str, last: bool| {
+    let by_time = |items: &Value, direction: &str, last: bool| {
         let mut items = items.as_array().unwrap().clone();
-        items.sort_by_key(|item| item[way]["time"].as_str().unwrap().to_owned());
+        items.sort_by_key(|item| item[direction]["time"].as_str().unwrap().to_owned());
         let found = if last { items.last() } else { items.first() };
         found.unwrap()["product_id"].clone()
     };

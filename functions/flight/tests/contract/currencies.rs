@@ -6,8 +6,8 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 use testkit::Api;
 use testkit::api::with;
+use testkit::buyer::come_back;
 use testkit::http::{get, post};
-use testkit::traveller::come_back;
 
 use super::{PAYMENT, SEARCH, adult, one_way, open, payment, round_trip, select};
 

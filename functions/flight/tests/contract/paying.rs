@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 use testkit::api::with;
+use testkit::buyer::come_back;
 use testkit::http::{Answer, post};
 use testkit::sentence;
-use testkit::traveller::come_back;
 
 use super::{PAYMENT, SEARCH, adult, one_way, open, payment, round_trip, select};
 
@@ -210,11 +210,11 @@ async fn the_payment_page_shows_the_cancellation_terms_of_each_direction_where_t
         api.get(&format!("{PAYMENT}?session_unique={session}")).await.body
     };
     let flexible = page(json!(["FF", "FF"])).await;
-    let ways = flexible["cancellation_of_ways"].as_array().unwrap();
-    assert_eq!([&ways[0]["leg"], &ways[1]["leg"]], [0, 1]);
-    let [of_there, of_back] = [&ways[0]["cancellation"], &ways[1]["cancellation"]];
+    let directions = flexible["cancellation_of_ways"].as_array().unwrap();
+    assert_eq!([&directions[0]["leg"], &directions[1]["leg"]], [0, 1]);
+    let [of_there, of_back] = [&directions[0]["cancellation"], &directions[1]["cancellation"]];
     assert_eq!(of_there["until"], flexible["cancellation"]["until"], "the first of all");
-    assert!(of_there["until"].as_str() < of_back["until"].as_str(), "{ways:?}");
+    assert!(of_there["until"].as_str() < of_back["until"].as_str(), "{directions:?}");
     // The cheapest fare of the return direction is free for a day after the purchase; the outbound flight
     // leaves too soon for this rule.
     let cheap = page(json!(["LF", "LF"])).await;

@@ -16,7 +16,7 @@ use super::manage::find_managed;
 use super::{BookingRefund, lines_of, refunds};
 use crate::form::{Amount, Text};
 use crate::limits;
-use crate::search::{all_given, clock, date, given, holder};
+use crate::search::{clock, date, given, holder, require_all};
 use crate::shown::instant;
 use rota_http::answer::{Price, gateway};
 use rota_http::body::Json;
@@ -244,7 +244,7 @@ async fn hold(
     form: &ChangeSelectForm,
 ) -> ApiResult<Json<ChangeSelected>> {
     let order = find_managed(context, caller, product, session_unique).await?;
-    let mut errors = all_given(&[("product_id", &form.product_id)]);
+    let mut errors = require_all(&[("product_id", &form.product_id)]);
     let lines = chosen(&order, &form.line_ids).map_err(|faults| errors.merge(faults));
     let choice = choice(product, form, caller.currency).map_err(|faults| errors.merge(faults));
     let due = match &*form.due {

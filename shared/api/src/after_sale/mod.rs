@@ -18,7 +18,7 @@ use domain::order::{
 use domain::place::{airport, station};
 use jiff::Timestamp;
 use serde::Serialize;
-use supply::ways::{End, minutes_from_centre};
+use supply::multimodal::{End, minutes_from_centre};
 use utoipa::ToSchema;
 
 use self::cancellation::RefundPart;
@@ -33,9 +33,11 @@ use rota_http::messages::{amount, sentence};
 pub struct BookingLine {
     pub id: String,
     /// Position in the booking's passengers, from 0.
-    pub traveller: usize,
+    #[serde(rename = "traveller")]
+    pub passenger: usize,
     /// Position of the direction or ride, from 0; 0 for a rental.
-    pub leg: usize,
+    #[serde(rename = "leg")]
+    pub direction: usize,
     /// `YYYY-MM-DDTHH:MM`, local to the place: time of departure or pick-up. After a change, other lines
     /// with other times replace this one.
     pub departs: Option<String>,
@@ -236,8 +238,8 @@ fn booking_line(
     });
     Some(BookingLine {
         id: line_id(at),
-        traveller: line.traveller,
-        leg: order.way(line),
+        passenger: line.passenger,
+        direction: order.direction(line),
         departs: departs.map(local),
         title: order.line_title(line, language),
         departures: order.claims_of(&[at]).iter().filter_map(Claim::departure).map(str::to_owned).collect(),
@@ -364,7 +366,7 @@ fn history(order: &Order, language: Language) -> Vec<BookingEvent> {
             _ => return None,
         };
         let who = match (event, entry.by) {
-            (BookingEventKind::Bought | BookingEventKind::ChangePaid, _) | (_, Actor::Traveller) => {
+            (BookingEventKind::Bought | BookingEventKind::ChangePaid, _) | (_, Actor::Buyer) => {
                 Originator::You
             }
             (_, Actor::Supplier) => Originator::Carrier,

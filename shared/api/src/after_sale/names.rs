@@ -33,22 +33,22 @@ pub struct NameForm {
     latin_surname: Line,
 }
 
-/// `traveller` is the position in the booking's passengers, from 0.
+/// `passenger` is the position in the booking's passengers, from 0.
 pub async fn correct(
     context: &Context,
     caller: &Caller,
     product: Product,
-    (session_unique, traveller): (&str, &str),
+    (session_unique, passenger): (&str, &str),
     form: &NameForm,
 ) -> ApiResult<Json<Done>> {
     let order = find_managed(context, caller, product, session_unique).await?;
-    let traveller: usize = traveller.parse().map_err(|_| Rejection::NotFound)?;
+    let passenger: usize = passenger.parse().map_err(|_| Rejection::NotFound)?;
     let mut errors = FieldErrors::default();
     let typed = [&*form.name, &*form.surname, &*form.latin_name, &*form.latin_surname];
     let names = check_names(typed, |field, fault| errors.add(field, fault));
     errors.into_result()?;
     let names = names.ok_or(Rejection::MalformedBody)?;
-    let corrected = correct_name(context, &order.id, traveller, &names).await?;
+    let corrected = correct_name(context, &order.id, passenger, &names).await?;
     match corrected {
         Ok(_) => Ok(Json(Done::YES)),
         Err(why) => Err(FieldErrors::one("non_field_errors", Message::new(not_correctable(why))).into()),

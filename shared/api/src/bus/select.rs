@@ -2,7 +2,7 @@
 
 use crate::form::{Amount, Text};
 use crate::results::{ChosenFrom, Selected, select_counted};
-use crate::search::all_given;
+use crate::search::require_all;
 use axum::extract::{Extension, State};
 use domain::Product;
 use domain::bus::query::MAX_SEATS;
@@ -53,7 +53,7 @@ impl BusChoiceForm {
 
     /// Errors of a form that does not name its bus or its search.
     pub fn all_named(&self) -> FieldErrors {
-        let mut errors = all_given(&[("product_id", &self.product_id)]);
+        let mut errors = require_all(&[("product_id", &self.product_id)]);
         errors.merge(self.chosen_from().check());
         errors
     }

@@ -23,9 +23,9 @@ pub struct Station {
     pub id: StationId,
     /// Three letters of the city's name.
     pub code: String,
-    /// Full name for use alone: `İstanbul (Esenler Otogarı)`.
+    /// Full name for use alone: `İstanbul (Esenler Otogar)`.
     pub name: &'static str,
-    /// Short name for use beside the city's name: `Esenler Otogarı`.
+    /// Short name for use beside the city's name: `Esenler Otogar`.
     pub name_only: &'static str,
     pub city: &'static str,
 }

@@ -2,7 +2,7 @@
 
 use crate::form;
 use crate::results::{ChosenFrom, Selected, select_counted};
-use crate::search::all_given;
+use crate::search::require_all;
 use axum::extract::{Extension, State};
 use domain::Product;
 use journey::Context;
@@ -52,7 +52,7 @@ pub async fn select(
     effect: Option<Extension<EffectId>>,
     Json(form): Json<CarChoiceForm>,
 ) -> ApiResult<Json<Selected>> {
-    let mut errors = all_given(&[("product_id", &form.product_id)]);
+    let mut errors = require_all(&[("product_id", &form.product_id)]);
     errors.merge(form.chosen_from().check());
     let held = async {
         let session_id =

@@ -1,7 +1,7 @@
 //! A direction of an order with its fare's terms, for the payment page and the booking detail.
 
 use crate::shown::{self, instant};
-use domain::flight::offer::{Itinerary, PolicyStep};
+use domain::flight::offer::{FlightDirection, PolicyStep};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::language::Language;
 use domain::message::Message;
@@ -90,30 +90,32 @@ pub fn directions(
     now: Timestamp,
 ) -> Vec<BookedDirection> {
     let of_offer = |offer: &ChosenOffer| {
-        let ways = offer.itineraries.iter();
-        ways.filter_map(|way| direction(way, offer, bought_at, display, language, now)).collect::<Vec<_>>()
+        let directions = offer.directions.iter();
+        directions
+            .filter_map(|flown| direction(flown, offer, bought_at, display, language, now))
+            .collect::<Vec<_>>()
     };
     flight.offers.iter().flat_map(of_offer).collect()
 }
 
 fn direction(
-    itinerary: &Itinerary,
+    flown: &FlightDirection,
     offer: &ChosenOffer,
     bought_at: Timestamp,
     display: Rate,
     language: Language,
     now: Timestamp,
 ) -> Option<BookedDirection> {
-    let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
+    let (first, last) = (flown.segments.first()?, flown.segments.last()?);
     let fare = &offer.fare;
     // The rules of an offer, also for a package's return direction, end at the departure of the offer's first
     // flight. Texts give this time in the airport's time zone.
-    let leaves = offer.itineraries.first()?.segments.first()?.origin;
+    let leaves = offer.directions.first()?.segments.first()?.origin;
     let clock = Clock::Airport(leaves);
     let [changes, cancellations] = [&fare.change_policies, &fare.cancellation_policies]
         .map(|steps| steps.iter().filter(|step| step.to > now).collect::<Vec<_>>());
     let texts = |all: &[PolicyStep], steps: &[&PolicyStep], kind: &str| {
-        let free = free_hours(&offer.itineraries, all, bought_at)
+        let free = free_hours(&offer.directions, all, bought_at)
             // Rota's own rule, which does not apply to external suppliers.
             .filter(|_| fare.quote.is_none())
             .filter(|hours| now < later(bought_at, SignedDuration::from_hours((*hours).into())))
@@ -131,7 +133,7 @@ fn direction(
             departure_time: shown::time(first.departs_local),
             departure: view::departure(first, language),
             arrival: view::arrival(last, language),
-            duration: shown::minutes(i64::from(itinerary.duration_minutes)),
+            duration: shown::minutes(i64::from(flown.duration_minutes)),
             alternative_price: ChosenFare {
                 code: fare.code.clone(),
                 name: view::fare_name(fare, language),
@@ -152,7 +154,7 @@ fn direction(
             baggage_allowance: baggage.luggage,
             baggage_pieces: baggage.pieces,
         },
-        transfers: view::booked_transfers(itinerary, language),
+        transfers: view::booked_transfers(flown, language),
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::booking::{BookingSummary, shown_price};
 use crate::net::NetPrice;
-use domain::flight::offer::Itinerary;
+use domain::flight::offer::FlightDirection;
 use domain::language::Language;
 use domain::order::Order;
 use domain::rejection::Rejection;
@@ -49,7 +49,7 @@ impl FlightBookingCard {
     pub fn of(order: &Order, now: Timestamp, language: Language) -> Result<Self, Rejection> {
         let purchase = order.purchase_now();
         let flight = purchase.flight()?;
-        let mut directions = flight.itineraries().map(|(itinerary, _)| direction(itinerary, language));
+        let mut directions = flight.directions().map(|(flown, _)| direction(flown, language));
         Ok(Self {
             info: BookingSummary::of(order, now),
             departure_booking: directions.next().flatten(),
@@ -61,9 +61,9 @@ impl FlightBookingCard {
     }
 }
 
-fn direction(itinerary: &Itinerary, language: Language) -> Option<CardDirection> {
-    let departure = view::departure(itinerary.segments.first()?, language);
-    let arrival = view::arrival(itinerary.segments.last()?, language);
+fn direction(flown: &FlightDirection, language: Language) -> Option<CardDirection> {
+    let departure = view::departure(flown.segments.first()?, language);
+    let arrival = view::arrival(flown.segments.last()?, language);
     let info = CardDirectionInfo {
         departure_airport: departure.airport,
         arrival_airport: arrival.airport,

@@ -1,6 +1,6 @@
 //! Offers as result cards, and the statistics for the filters.
 
-use domain::flight::offer::{FareOption, Itinerary, Offer};
+use domain::flight::offer::{FareOption, FlightDirection, Offer};
 use domain::language::Language;
 use domain::money::{Currency, Rate};
 use domain::order::cancellation_of_fare;
@@ -155,8 +155,8 @@ pub fn items(offers: &[Offer], as_of: Timestamp, display: Rate, language: Langua
 /// Returns `None` for an offer without a flight, which no supplier returns.
 fn item(offer: &Offer, as_of: Timestamp, display: Rate, language: Language) -> Option<ResultItem> {
     let (product_id, price) = (offer.product_id.clone(), item_price(offer, as_of, display, language)?);
-    let flight = |itinerary| flight_item(itinerary, offer, language);
-    Some(match offer.itineraries.as_slice() {
+    let flight = |direction| flight_item(direction, offer, language);
+    Some(match offer.directions.as_slice() {
         [there, back] => ResultItem::Packaged(Box::new(PackagedItem {
             product_id,
             departure: flight(there)?,
@@ -168,23 +168,23 @@ fn item(offer: &Offer, as_of: Timestamp, display: Rate, language: Language) -> O
     })
 }
 
-fn flight_item(itinerary: &Itinerary, offer: &Offer, language: Language) -> Option<FlightItem> {
-    let (first, last, fare) = (itinerary.segments.first()?, itinerary.segments.last()?, offer.fares.first()?);
+fn flight_item(direction: &FlightDirection, offer: &Offer, language: Language) -> Option<FlightItem> {
+    let (first, last, fare) = (direction.segments.first()?, direction.segments.last()?, offer.fares.first()?);
     Some(FlightItem {
         airline: Airline::of(first),
         departure: view::departure(first, language),
         arrival: view::arrival(last, language),
         information: Information {
-            total_transfer_count: itinerary.segments.len() - 1,
-            duration: shown::minutes(i64::from(itinerary.duration_minutes)),
+            total_transfer_count: direction.segments.len() - 1,
+            duration: shown::minutes(i64::from(direction.duration_minutes)),
             baggage: Baggage::of(fare),
             flight_number: first.departure.flight.to_string(),
             class: FlightClass::of(first.departure.cabin, language),
-            standby_time: view::standby(itinerary),
+            standby_time: view::standby(direction),
             remaining_seats: offer.remaining_seats,
-            co2: FlightCo2::of(itinerary, offer),
+            co2: FlightCo2::of(direction, offer),
         },
-        transfers: view::transfers(itinerary, language),
+        transfers: view::transfers(direction, language),
     })
 }
 
@@ -200,7 +200,7 @@ fn item_price(offer: &Offer, as_of: Timestamp, display: Rate, language: Language
             free_cancel: fare.free_cancel,
             free_change: fare.free_change,
             change_fee: fare.change_fee(as_of).map(|fee| shown::price(fee, display)),
-            cancellation: cancellation_of_fare(&offer.itineraries, fare, as_of)
+            cancellation: cancellation_of_fare(&offer.directions, fare, as_of)
                 .map(|terms| OnlineTerms::of(terms, language, |back| shown::price(back, display))),
             supplier: SupplierTerms::of(fare),
         },

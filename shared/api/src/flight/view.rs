@@ -4,12 +4,12 @@
 use std::borrow::Cow;
 
 use crate::shown::{minutes, say, time};
-use domain::flight::offer::{FareOption, Itinerary, Offer, Segment};
+use domain::flight::offer::{FareOption, FlightDirection, Offer, Segment};
 use domain::flight::query::Cabin;
 use domain::language::Language;
 use domain::message::Message;
+use domain::multimodal::emission::{PLANE, SOURCE, SOURCE_URL, SOURCE_YEAR};
 use domain::place::{AirportId, Place as _, airport, great_circle_km};
-use domain::ways::emission::{PLANE, SOURCE, SOURCE_URL, SOURCE_YEAR};
 use jiff::civil::DateTime;
 use rota_http::messages::sentence;
 use serde::Serialize;
@@ -112,16 +112,16 @@ impl FlightCo2 {
     /// Returns the supplier's estimate for the offer, divided between its directions by length; without such
     /// an estimate, Rota's own for domestic flights. Returns `None` for flights abroad, for which Rota has no
     /// figure.
-    pub fn of(itinerary: &Itinerary, offer: &Offer) -> Option<Self> {
-        let km = flown_km(itinerary)?;
+    pub fn of(direction: &FlightDirection, offer: &Offer) -> Option<Self> {
+        let km = flown_km(direction)?;
         if let Some(all) = offer.fares.first()?.quote.as_ref().and_then(|quote| quote.co2_kg) {
-            let all_km: u32 = offer.itineraries.iter().filter_map(flown_km).sum();
+            let all_km: u32 = offer.directions.iter().filter_map(flown_km).sum();
             let kg =
                 (u64::from(all) * u64::from(km) + u64::from(all_km / 2)).checked_div(u64::from(all_km))?;
             return Some(Self { kg, basis: None });
         }
         let is_turkish = |id| airport(id).is_some_and(domain::place::Airport::is_turkish);
-        let mut flown = itinerary.segments.iter();
+        let mut flown = direction.segments.iter();
         flown.all(|flight| is_turkish(flight.origin) && is_turkish(flight.destination)).then(|| Self {
             kg: PLANE.kg(km),
             basis: Some(Co2Basis {
@@ -135,12 +135,12 @@ impl FlightCo2 {
     }
 }
 
-fn flown_km(itinerary: &Itinerary) -> Option<u32> {
+fn flown_km(direction: &FlightDirection) -> Option<u32> {
     let km = |flight: &Segment| {
         let (from, to) = airport(flight.origin).zip(airport(flight.destination))?;
         Some(great_circle_km(from.point(), to.point()))
     };
-    itinerary.segments.iter().map(km).sum()
+    direction.segments.iter().map(km).sum()
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -238,8 +238,8 @@ pub struct BookedTransfer {
     pub stand_by_duration: Option<String>,
 }
 
-pub fn transfers(itinerary: &Itinerary, language: Language) -> Vec<Transfer> {
-    with_waits(itinerary)
+pub fn transfers(direction: &FlightDirection, language: Language) -> Vec<Transfer> {
+    with_waits(direction)
         .map(|(segment, wait)| Transfer {
             airline: Airline::of(segment),
             flight_number: segment.departure.flight.to_string(),
@@ -253,8 +253,8 @@ pub fn transfers(itinerary: &Itinerary, language: Language) -> Vec<Transfer> {
         .collect()
 }
 
-pub fn booked_transfers(itinerary: &Itinerary, language: Language) -> Vec<BookedTransfer> {
-    with_waits(itinerary)
+pub fn booked_transfers(direction: &FlightDirection, language: Language) -> Vec<BookedTransfer> {
+    with_waits(direction)
         .map(|(segment, wait)| BookedTransfer {
             airline: Airline::of(segment),
             flight_number: segment.departure.flight.to_string(),
@@ -272,9 +272,9 @@ pub fn booked_transfers(itinerary: &Itinerary, language: Language) -> Vec<Booked
 }
 
 /// Pairs each segment with the layover before it, in minutes.
-fn with_waits(itinerary: &Itinerary) -> impl Iterator<Item = (&Segment, Option<i64>)> {
-    let waits = std::iter::once(None).chain(itinerary.layovers_minutes().into_iter().map(Some));
-    itinerary.segments.iter().zip(waits)
+fn with_waits(direction: &FlightDirection) -> impl Iterator<Item = (&Segment, Option<i64>)> {
+    let waits = std::iter::once(None).chain(direction.layovers_minutes().into_iter().map(Some));
+    direction.segments.iter().zip(waits)
 }
 
 pub fn departure(segment: &Segment, language: Language) -> Stop {
@@ -286,8 +286,8 @@ pub fn arrival(segment: &Segment, language: Language) -> Stop {
 }
 
 /// Sum of all layovers; null for a direct flight.
-pub fn standby(itinerary: &Itinerary) -> Option<String> {
-    let waits = itinerary.layovers_minutes();
+pub fn standby(direction: &FlightDirection) -> Option<String> {
+    let waits = direction.layovers_minutes();
     (!waits.is_empty()).then(|| minutes(waits.into_iter().sum()))
 }
 

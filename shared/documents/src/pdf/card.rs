@@ -30,9 +30,9 @@ const NAME_AT: f32 = 72.5;
 const NAME: f32 = 8.5;
 const CODED: f32 = 76.0;
 const NAMED: f32 = 112.0;
-const WAY_GAP: f32 = 16.0;
+const DIRECTION_GAP: f32 = 16.0;
 /// Width of the text under the line between the ends.
-const WAY: f32 = 118.0;
+const DIRECTION: f32 = 118.0;
 const COLUMN_GAP: f32 = 10.0;
 /// Minimum scale of a field.
 const LEAST: f32 = 0.72;
@@ -44,7 +44,7 @@ pub fn draw(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, y: f32) -> Re
     for (end, x, align) in [(&pass.from, MARGIN + PAD, Align::Start), (&pass.to, TEAR - PAD, Align::End)] {
         draw_end(canvas, end, (x, y), align, size, width);
     }
-    draw_way(canvas, ticket, pass, width + WAY_GAP, y);
+    draw_direction(canvas, ticket, pass, width + DIRECTION_GAP, y);
     canvas.line((MARGIN + PAD, y + 101.0), (TEAR - PAD, y + 101.0), 0.6, Ink::hair(), None);
     for (fields, at) in pass.fields.iter().zip([116.0, 145.0]) {
         draw_fields(canvas, fields, y + at);
@@ -131,7 +131,7 @@ fn draw_end(canvas: &mut Canvas<'_>, end: &End, (x, y): (f32, f32), align: Align
 }
 
 /// Draws the line between the ends with the product's icon, the duration and the manner of travel.
-fn draw_way(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, room: f32, y: f32) {
+fn draw_direction(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, room: f32, y: f32) {
     let (from, to, height) = (MARGIN + PAD + room, TEAR - PAD - room, y + 51.0);
     let middle = f32::midpoint(from, to);
     canvas.line((from, height), (to, height), 1.2, Ink::hair(), None);
@@ -139,10 +139,10 @@ fn draw_way(canvas: &mut Canvas<'_>, ticket: &Ticket, pass: &Pass, room: f32, y:
     canvas.dot(to, height, 2.6, Ink::accent());
     canvas.dot(middle, height, 13.0, Ink::on_brand());
     icon::draw(canvas, ticket.journey.product, middle, height);
-    let [duration, manner] = &pass.way;
+    let [duration, manner] = &pass.direction;
     let centred = body(8.5).align(Align::Centre);
     canvas.text(middle, y + 72.5, centred.color(Ink::muted()), duration);
-    canvas.text_in(middle, y + 84.0, WAY, centred, manner);
+    canvas.text_in(middle, y + 84.0, DIRECTION, centred, manner);
 }
 
 /// Draws columns as wide as their content and shares the remaining width. When the width is too small,

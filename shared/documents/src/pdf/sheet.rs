@@ -7,7 +7,7 @@ use crate::canvas::{Align, Area, Canvas, HEIGHT, LEADING, Style, WIDTH};
 use crate::format::time;
 use crate::text::Fonts;
 use crate::texts::fill;
-use crate::ticket::{Leg, Stop, Ticket, Trip};
+use crate::ticket::{Stop, Ticket, TicketSegment, Trip};
 
 pub const HEAD: f32 = 112.0;
 pub const SLIM_HEAD: f32 = 40.0;
@@ -62,7 +62,7 @@ pub fn draw_foot(canvas: &mut Canvas<'_>, ticket: &Ticket, page: usize, pages: u
 }
 
 const TRIP_HEAD: f32 = 40.0;
-const LEG: f32 = 58.0;
+const SEGMENT: f32 = 58.0;
 const TRIP_FOOT: f32 = 15.7;
 const WAIT: f32 = 30.0;
 const TERM: f32 = 8.5;
@@ -70,18 +70,18 @@ const TERM: f32 = 8.5;
 const RAIL: f32 = MARGIN + PAD + 62.0;
 
 pub fn trip_height(trip: &Trip, fonts: &Fonts) -> f32 {
-    let legs = trip.legs.iter().fold(TRIP_HEAD, |sum, leg| sum + leg_height(leg));
+    let segments = trip.segments.iter().fold(TRIP_HEAD, |sum, segment| sum + segment_height(segment));
     let wrapped = |term: &String| fonts.regular.wrap(term, (INNER - 2.0 * PAD) / TERM).len();
-    legs + TRIP_FOOT + count(trip.terms.iter().map(wrapped).sum()) * TERM * LEADING
+    segments + TRIP_FOOT + count(trip.terms.iter().map(wrapped).sum()) * TERM * LEADING
 }
 
-fn leg_height(leg: &Leg) -> f32 {
-    LEG + if leg.wait.is_some() { WAIT } else { 0.0 } + below(leg)
+fn segment_height(segment: &TicketSegment) -> f32 {
+    SEGMENT + if segment.wait.is_some() { WAIT } else { 0.0 } + below(segment)
 }
 
 /// Height of the notes of stops, including the part between the stops.
-fn below(leg: &Leg) -> f32 {
-    if leg.to.note.is_some() { 8.0 + BETWEEN } else { 0.0 }
+fn below(segment: &TicketSegment) -> f32 {
+    if segment.to.note.is_some() { 8.0 + BETWEEN } else { 0.0 }
 }
 
 const BETWEEN: f32 = 3.0;
@@ -95,12 +95,12 @@ pub fn draw_trip(canvas: &mut Canvas<'_>, trip: &Trip, height: f32, y: f32) {
     canvas.text(after_title, y + 22.0, body(9.5).color(Ink::muted()), &trip.detail);
     canvas.text(END - PAD, y + 22.0, body(9.0).color(Ink::muted()).align(Align::End), &trip.summary);
     let mut top = y + TRIP_HEAD;
-    for leg in &trip.legs {
-        if let Some(wait) = &leg.wait {
+    for segment in &trip.segments {
+        if let Some(wait) = &segment.wait {
             draw_wait(canvas, wait, top);
         }
-        top += leg_height(leg);
-        draw_leg(canvas, leg, top - LEG - below(leg), trip.mark.is_some());
+        top += segment_height(segment);
+        draw_segment(canvas, segment, top - SEGMENT - below(segment), trip.mark.is_some());
     }
     canvas.line((MARGIN + PAD, top + 5.0), (END - PAD, top + 5.0), 0.6, Ink::hair(), None);
     let mut at = top + 19.0;
@@ -115,18 +115,18 @@ fn draw_wait(canvas: &mut Canvas<'_>, wait: &str, y: f32) {
 }
 
 /// Length of a dot and of the gap after it, as in the logo.
-const WAY: [f32; 2] = [0.1, 4.4];
+const DIRECTION: [f32; 2] = [0.1, 4.4];
 
-fn draw_leg(canvas: &mut Canvas<'_>, leg: &Leg, y: f32, is_cancelled: bool) {
-    let (departure, arrival) = (y + 10.0, y + 42.0 + if leg.from.note.is_some() { BETWEEN } else { 0.0 });
+fn draw_segment(canvas: &mut Canvas<'_>, segment: &TicketSegment, y: f32, is_cancelled: bool) {
+    let (departure, arrival) = (y + 10.0, y + 42.0 + if segment.from.note.is_some() { BETWEEN } else { 0.0 });
     let (from, to) = ((RAIL, departure - 4.0), (RAIL, arrival - 4.0));
-    canvas.dotted([from, from, to, to], 2.2, WAY, Ink::accent());
+    canvas.dotted([from, from, to, to], 2.2, DIRECTION, Ink::accent());
     canvas.dot(from.0, from.1, 3.6, Ink::accent());
     canvas.dot(from.0, from.1, 1.8, Ink::tint());
     canvas.dot(to.0, to.1, 3.6, Ink::spark());
-    draw_stop(canvas, &leg.from, departure, is_cancelled);
-    draw_stop(canvas, &leg.to, arrival, is_cancelled);
-    let [first, second, third] = &leg.service;
+    draw_stop(canvas, &segment.from, departure, is_cancelled);
+    draw_stop(canvas, &segment.to, arrival, is_cancelled);
+    let [first, second, third] = &segment.service;
     let end = |style: Style| style.align(Align::End);
     canvas.text_in(END - PAD, departure, 160.0, end(body(10.5).bold()), first);
     canvas.text_in(END - PAD, departure + 13.0, 160.0, end(body(9.0)), second);

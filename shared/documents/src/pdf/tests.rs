@@ -88,8 +88,8 @@ fn each_segment_is_drawn_as_a_dotted_line() {
     let document = lopdf::Document::load_mem(&pdf(&ticket).unwrap()).unwrap();
     let page = document.get_page_content(document.get_pages()[&1]);
     let drawn = String::from_utf8_lossy(&page);
-    let legs = ticket.journey.trips.iter().map(|trip| trip.legs.len()).sum::<usize>();
-    assert_eq!(drawn.matches("[0.1 4.4]0 d").count(), legs);
+    let segments = ticket.journey.trips.iter().map(|trip| trip.segments.len()).sum::<usize>();
+    assert_eq!(drawn.matches("[0.1 4.4]0 d").count(), segments);
 }
 
 /// A Russian voucher takes a second page.

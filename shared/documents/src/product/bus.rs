@@ -15,7 +15,7 @@ use crate::booking::{Booking, identity, turkish};
 use crate::format::time;
 use crate::product::Pieces;
 use crate::texts::{BusTexts, fill};
-use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Stop, Trip};
+use crate::ticket::{End, Event, Field, Pass, Price, PriceLine, Stop, TicketSegment, Trip};
 
 /// A ride with the names of its ends, and the seats in the order of the passengers.
 struct Ridden<'a> {
@@ -98,7 +98,7 @@ fn trip(booking: &Booking<'_>, purchase: &BusPurchase, rides: &[Ridden<'_>]) -> 
     let waits = [None, purchase.offer.change_minutes()];
     let trip = Trip {
         lines: journeys().flat_map(|(_, journey)| journey.lines.clone()).collect(),
-        way: 0,
+        direction: 0,
         state,
         ends: [from.city, to.city].map(str::to_owned),
         short_route: format!("{}-{}", from.city, to.city),
@@ -107,7 +107,7 @@ fn trip(booking: &Booking<'_>, purchase: &BusPurchase, rides: &[Ridden<'_>]) -> 
         title: words.title.clone(),
         detail: formats.date(&from.at),
         summary: format!("{} · {manner}", formats.duration(purchase.offer.duration_minutes.into())),
-        legs: rides.iter().zip(waits).map(|(ridden, wait)| ridden.leg(wait, state)).collect(),
+        segments: rides.iter().zip(waits).map(|(ridden, wait)| ridden.segment(wait, state)).collect(),
         terms: vec![fill(&words.cancel, &[("hours", &purchase.offer.cancel_hours().to_string())])],
     };
     Some((place, trip))
@@ -149,7 +149,7 @@ impl Terminal {
         End { head: self.city.to_owned(), name: self.name.to_owned(), time: time(&self.at), note }
     }
 
-    /// Name that is complete without its city: `İstanbul (Esenler Otogarı)`.
+    /// Name that is complete without its city: `İstanbul (Esenler Otogar)`.
     fn full_name(&self, booking: &Booking<'_>) -> &'static str {
         self.station.name(booking.order.language)
     }
@@ -211,7 +211,7 @@ impl Ridden<'_> {
     }
 
     /// `whole` is the state of the trip, which carries the mark when all of it is cancelled.
-    fn leg(&self, wait: Option<i64>, whole: JourneyState) -> Leg {
+    fn segment(&self, wait: Option<i64>, whole: JourneyState) -> TicketSegment {
         let wait = wait.map(|minutes| {
             let duration = self.booking.texts.formats.duration(minutes);
             fill(
@@ -222,7 +222,7 @@ impl Ridden<'_> {
         let seats = fill(&self.words.seat_number, &[("seat", &self.seats())]);
         let state = self.journey.map_or(whole, |(_, journey)| journey.state);
         let mark = self.booking.mark(state).filter(|_| state != whole);
-        Leg {
+        TicketSegment {
             wait,
             from: self.from.stop(None),
             to: self.to.stop(self.booking.later(&self.from.at, &self.to.at)),
@@ -245,13 +245,13 @@ impl Ridden<'_> {
     fn pass(&self, index: usize, passenger: &Passenger, seat: Seat) -> Pass {
         let number = self.number(index);
         Pass {
-            leg: self.booking.way(self.index),
-            traveller: self.booking.traveller(index),
+            order_direction: self.booking.direction(self.index),
+            passenger: self.booking.passenger(index),
             operator: self.company.to_owned(),
             title: self.words.title.clone(),
             from: self.from.end(Some(self.booking.texts.formats.day(&self.from.at))),
             to: self.to.end(self.booking.later(&self.from.at, &self.to.at)),
-            way: [self.duration(), self.rest()],
+            direction: [self.duration(), self.rest()],
             fields: self.fields(index, passenger, seat, &number),
             holder: passenger.full_name(),
             surname: passenger.surname.clone(),

@@ -20,7 +20,7 @@ use crate::booking::{Booking, identity, turkish, turkish_local};
 use crate::format::time;
 use crate::product::Pieces;
 use crate::texts::{CarTexts, fill};
-use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Stop, Trip};
+use crate::ticket::{End, Event, Field, Pass, Price, PriceLine, Stop, TicketSegment, Trip};
 
 /// Duration of a pick-up or return, in minutes.
 const SLOT_MINUTES: i64 = 30;
@@ -112,7 +112,7 @@ impl Rental<'_> {
         let from = self.city(&self.pickup);
         let trip = Trip {
             lines: journey.lines.clone(),
-            way: 0,
+            direction: 0,
             state: journey.state,
             ends: [from, self.city(&self.dropoff)].map(str::to_owned),
             short_route: format!("{}{}{from}", self.model.name(), self.booking.texts.formats.comma),
@@ -121,7 +121,7 @@ impl Rental<'_> {
             title: self.words.title.clone(),
             detail: self.vendor.name.to_string(),
             summary: fill(&self.words.days, &[("days", &self.days())]),
-            legs: vec![Leg {
+            segments: vec![TicketSegment {
                 wait: None,
                 from: self.stop(&self.words.pickup, &self.pickup),
                 to: self.stop(&self.words.dropoff, &self.dropoff),
@@ -256,13 +256,13 @@ impl Rental<'_> {
 
     fn voucher(&self, driver: &Passenger) -> Pass {
         Pass {
-            leg: 0,
-            traveller: 0,
+            order_direction: 0,
+            passenger: 0,
             operator: self.vendor.name.to_string(),
             title: self.words.title.clone(),
             from: self.end(&self.pickup),
             to: self.end(&self.dropoff),
-            way: [fill(&self.words.days, &[("days", &self.days())]), String::new()],
+            direction: [fill(&self.words.days, &[("days", &self.days())]), String::new()],
             fields: self.fields(driver),
             holder: driver.full_name(),
             surname: driver.surname.clone(),

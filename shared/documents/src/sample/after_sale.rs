@@ -1,6 +1,6 @@
 //! Later states of a ticketed order, for tests of documents and messages.
 
-use domain::flight::offer::Itinerary;
+use domain::flight::offer::FlightDirection;
 use domain::flight::query::Party;
 use domain::money::Money;
 use domain::order::{
@@ -16,34 +16,34 @@ pub fn later() -> Timestamp {
 }
 
 /// Changes a direction to the next day, edited by `edit`, for all passengers and free of charge.
-pub fn changed(order: &Order, way: usize, edit: impl FnOnce(&mut Itinerary)) -> Order {
-    changed_for(order, way, &lines_of_way(order, way), 0, edit)
+pub fn changed(order: &Order, direction: usize, edit: impl FnOnce(&mut FlightDirection)) -> Order {
+    changed_for(order, direction, &lines_of_direction(order, direction), 0, edit)
 }
 
 /// Changes the lines `moved` of a direction to the next day, edited by `edit`: the lines of some adults,
 /// or all. The new flight costs `less` minor units less in total.
 pub fn changed_for(
     order: &Order,
-    way: usize,
+    direction: usize,
     moved: &[usize],
     less: i64,
-    edit: impl FnOnce(&mut Itinerary),
+    edit: impl FnOnce(&mut FlightDirection),
 ) -> Order {
     let Purchase::Flight(flight) = &order.purchase else { unreachable!() };
     let mut flight = (**flight).clone();
-    let mut offer = flight.offers.remove(way);
-    let itinerary = offer.itineraries.first_mut().unwrap();
+    let mut offer = flight.offers.remove(direction);
+    let flown = offer.directions.first_mut().unwrap();
     let day = SignedDuration::from_hours(24);
-    for segment in &mut itinerary.segments {
+    for segment in &mut flown.segments {
         segment.departure.date = segment.departure.date.tomorrow().unwrap();
         segment.departs_at += day;
         segment.arrives_at += day;
         segment.departs_local = segment.departs_local.checked_add(day).unwrap();
         segment.arrives_local = segment.arrives_local.checked_add(day).unwrap();
     }
-    edit(itinerary);
+    edit(flown);
     let lines: Vec<Line> = moved.iter().filter_map(|at| order.lines.get(*at)).cloned().collect();
-    if lines.len() < lines_of_way(order, way).len() {
+    if lines.len() < lines_of_direction(order, direction).len() {
         let adult_count = u8::try_from(lines.len()).unwrap();
         flight.query.party = Party { adult_count, child_count: 0, infant_count: 0, senior_count: 0 };
         offer.fare.breakdown.truncate(1);
@@ -58,7 +58,7 @@ pub fn changed_for(
     let first = order.lines.len() + 5;
     let numbers = (first..).take(lines.len()).map(|serial| format!("37700000000{serial:02}")).collect();
     let change = Change {
-        id: format!("change-{way}"),
+        id: format!("change-{direction}"),
         selected_at: later(),
         held_until: None,
         sum: ChangeSum {
@@ -70,9 +70,9 @@ pub fn changed_for(
             due: Money::kurus(price.minor - paid.minor),
         },
         moved: ExchangedLines {
-            travellers: lines.iter().map(|line| line.traveller).collect(),
+            passengers: lines.iter().map(|line| line.passenger).collect(),
             lines: moved.to_vec(),
-            ways: vec![way],
+            directions: vec![direction],
         },
         purchase: Purchase::Flight(Box::new(flight)),
         claims: vec![],
@@ -99,7 +99,7 @@ pub fn rental_changed(order: &Order, due: Money) -> Order {
         selected_at: later(),
         held_until: None,
         sum,
-        moved: ExchangedLines { lines: vec![0], travellers: vec![0], ways: vec![0] },
+        moved: ExchangedLines { lines: vec![0], passengers: vec![0], directions: vec![0] },
         purchase: order.purchase.clone(),
         claims: vec![],
         is_waived: false,
@@ -142,7 +142,7 @@ pub fn rental_not_changed(order: &Order) -> Order {
         method: RefundMethod::Card,
         open_ticket: None,
         requested_at: later(),
-        told_at: None,
+        sent_at: None,
         state: RefundState::Requested,
     };
     let mut history = serde_json::to_value(&order.history).unwrap();
@@ -153,10 +153,10 @@ pub fn rental_not_changed(order: &Order) -> Order {
 }
 
 /// Returns the issued lines of a direction that no other line replaced.
-pub fn lines_of_way(order: &Order, way: usize) -> Vec<usize> {
+pub fn lines_of_direction(order: &Order, direction: usize) -> Vec<usize> {
     let lines = order.lines.iter().enumerate();
-    let of_way = lines.filter(|(_, line)| line.is_issued() && order.way(line) == way);
-    of_way.map(|(at, _)| at).collect()
+    let of_direction = lines.filter(|(_, line)| line.is_issued() && order.direction(line) == direction);
+    of_direction.map(|(at, _)| at).collect()
 }
 
 /// Cancels the lines within the day in which cancellation is free.

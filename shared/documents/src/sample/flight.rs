@@ -1,7 +1,9 @@
 //! Two adults and an infant, İstanbul to Frankfurt through Ankara with an overnight arrival, and a direct
 //! return.
 
-use domain::flight::offer::{DepartureKey, FareOption, FlightNumber, Itinerary, PassengerPrice, Segment};
+use domain::flight::offer::{
+    DepartureKey, FareOption, FlightDirection, FlightNumber, PassengerPrice, Segment,
+};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
 use domain::money::Money;
@@ -87,7 +89,7 @@ fn chosen(segments: Vec<Segment>, duration_minutes: u32, code: &str, hold_baggag
     };
     ChosenOffer {
         product_id: "offer".to_owned(),
-        itineraries: vec![Itinerary { segments, duration_minutes }],
+        directions: vec![FlightDirection { segments, duration_minutes }],
         fare,
     }
 }

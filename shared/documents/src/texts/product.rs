@@ -11,7 +11,8 @@ pub struct ProductTexts {
     pub file_name: String,
     pub title: String,
     pub trip: String,
-    pub travellers: String,
+    #[serde(rename = "travellers")]
+    pub passengers: String,
     pub notes_title: String,
     pub notes: Vec<String>,
     pub ticketed: TicketedWords,

@@ -35,7 +35,7 @@ fn account() -> Account {
     }
 }
 
-fn traveller(name: &str, citizen_number: Option<&str>) -> Passenger {
+fn named_passenger(name: &str, citizen_number: Option<&str>) -> Passenger {
     Passenger {
         pax_type: PassengerType::Adult,
         name: name.into(),
@@ -109,13 +109,14 @@ fn a_passenger_is_saved_once_and_the_newest_is_listed_first() {
         minted += 1;
         format!("p{minted}")
     };
-    account.remember_passengers(&[traveller("Ayşe", Some("1")), traveller("Can", None)], &mut mint);
-    account.remember_passengers(&[traveller("AYSE", Some("1"))], &mut mint);
+    account
+        .remember_passengers(&[named_passenger("Ayşe", Some("1")), named_passenger("Can", None)], &mut mint);
+    account.remember_passengers(&[named_passenger("AYSE", Some("1"))], &mut mint);
     let kept: Vec<_> =
         account.passengers.iter().map(|p| (p.id.as_str(), p.passenger.name.as_str())).collect();
     assert_eq!(kept, [("p2", "AYSE"), ("p1", "Can")]);
     for n in 0..40 {
-        account.remember_passengers(&[traveller(&format!("N{n}"), None)], || format!("q{n}"));
+        account.remember_passengers(&[named_passenger(&format!("N{n}"), None)], || format!("q{n}"));
     }
     assert_eq!(account.passengers.len(), PASSENGERS_MAX);
     assert_eq!(account.passengers[0].passenger.name, "N39");
@@ -134,9 +135,10 @@ fn a_form_with_fewer_fields_erases_nothing_of_a_saved_passenger() {
         birth_date: Some(date(1990, 5, 17)),
         passport: Some("U1".into()),
         passport_expiry_date: Some(date(2030, 1, 1)),
-        ..traveller("Ayşe", Some("1"))
+        ..named_passenger("Ayşe", Some("1"))
     };
-    let by_bus = Passenger { birth_date: None, gender: Some(Gender::F), ..traveller("Ayşe", Some("1")) };
+    let by_bus =
+        Passenger { birth_date: None, gender: Some(Gender::F), ..named_passenger("Ayşe", Some("1")) };
     let both = Passenger { gender: Some(Gender::F), ..abroad.clone() };
     assert_eq!(kept(&[abroad.clone(), by_bus]), [both]);
     let renewed = Passenger { passport: Some("U2".into()), passport_expiry_date: None, ..abroad.clone() };
@@ -146,7 +148,7 @@ fn a_form_with_fewer_fields_erases_nothing_of_a_saved_passenger() {
         nationality: 276,
         passport: Some(passport.into()),
         birth_date,
-        ..traveller("John", None)
+        ..named_passenger("John", None)
     };
     let born = Some(date(1980, 2, 3));
     assert_eq!(kept(&[foreign("C1", None), foreign("C1", born)]), [foreign("C1", born)]);
@@ -204,7 +206,8 @@ fn restoring_an_email_undoes_later_changes_and_keeps_earlier_ones() {
 fn restoring_an_email_masks_the_saved_identity_numbers() {
     let at = |hour: i64| account().created_at + SignedDuration::from_hours(hour);
     let mut account = account();
-    let known = Passenger { passport: Some("U1234567".into()), ..traveller("Ayşe", Some("17291716060")) };
+    let known =
+        Passenger { passport: Some("U1234567".into()), ..named_passenger("Ayşe", Some("17291716060")) };
     account.remember_passengers(&[known], || "p".into());
     let bill = |bill_type| Bill {
         bill_type,
@@ -232,7 +235,8 @@ fn restoring_an_email_masks_the_saved_identity_numbers() {
     let of_bills: Vec<&str> = account.bills.iter().map(|saved| &*saved.bill.tax_number).collect();
     assert_eq!(of_bills, ["********060", "17291716060"], "a company's number is public");
 
-    let typed = Passenger { passport: Some("U1234567".into()), ..traveller("Ayşe", Some("17291716060")) };
+    let typed =
+        Passenger { passport: Some("U1234567".into()), ..named_passenger("Ayşe", Some("17291716060")) };
     account.remember_passengers(std::slice::from_ref(&typed), || "q".into());
     assert_eq!(account.passengers.len(), 1, "the same person, typed again");
     assert_eq!(account.passengers[0].passenger, typed);

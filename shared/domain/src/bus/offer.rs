@@ -146,7 +146,7 @@ impl Ride {
     pub const BREAK_MINUTES: u32 = 30;
 
     /// Returns the sections that are travelled.
-    pub fn legs(&self) -> Allocation {
+    pub fn slots(&self) -> Allocation {
         Allocation { from: self.from, to: self.to, ..Allocation::default() }
     }
 }

@@ -50,24 +50,28 @@ impl BusPurchase {
     /// Returns a seat for each passenger and ride. Two rides cost half of the seat's price each.
     pub fn lines(&self) -> Vec<Line> {
         let rides = self.offer.rides.len();
-        let line = |leg: usize| {
-            self.seats.iter().enumerate().map(move |(traveller, seat)| {
-                let price = split(seat.price, rides).into_iter().nth(leg).unwrap_or(seat.price);
-                Line::held(traveller, leg, price)
+        let line = |purchase_direction: usize| {
+            self.seats.iter().enumerate().map(move |(passenger, seat)| {
+                let price =
+                    split(seat.price, rides).into_iter().nth(purchase_direction).unwrap_or(seat.price);
+                Line::held(passenger, purchase_direction, price)
             })
         };
         (0..rides).flat_map(line).collect()
     }
 
     /// Returns the rides on the bus `departure`.
-    pub fn legs_on(&self, departure: &str) -> Vec<usize> {
+    pub fn purchase_directions_on(&self, departure: &str) -> Vec<usize> {
         let rides = self.offer.rides.iter().enumerate();
-        rides.filter(|(_, ride)| ride.vehicle.to_string() == departure).map(|(leg, _)| leg).collect()
+        rides
+            .filter(|(_, ride)| ride.vehicle.to_string() == departure)
+            .map(|(purchase_direction, _)| purchase_direction)
+            .collect()
     }
 
     pub fn move_departure(&mut self, departure: &str, minutes: i32) {
-        for leg in self.legs_on(departure) {
-            let Some(ride) = self.offer.rides.get_mut(leg) else { continue };
+        for purchase_direction in self.purchase_directions_on(departure) {
+            let Some(ride) = self.offer.rides.get_mut(purchase_direction) else { continue };
             moved(&mut ride.departs_at, &mut ride.departs_local, minutes);
             moved(&mut ride.arrives_at, &mut ride.arrives_local, minutes);
         }
@@ -79,12 +83,12 @@ impl BusPurchase {
 
     /// Returns the line's seat on its ride.
     pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
-        let (ride, seats) = self.rides().nth(line.leg)?;
-        let seat = *seats.get(line.traveller)?;
+        let (ride, seats) = self.rides().nth(line.purchase_direction)?;
+        let seat = *seats.get(line.passenger)?;
         (ride.vehicle.to_string() == claim.stock).then(|| Allocation {
             units: 1,
             seats: vec![seat],
-            ..ride.legs()
+            ..ride.slots()
         })
     }
 

@@ -80,7 +80,7 @@ impl Segment {
 
 /// One direction from origin to destination: one to three segments, in order, never empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Itinerary {
+pub struct FlightDirection {
     pub segments: Vec<Segment>,
     /// Duration from the first departure to the last arrival.
     pub duration_minutes: u32,
@@ -206,15 +206,15 @@ impl FareOption {
         self
     }
 
-    /// Returns the fare for one of its `ways` directions at another price: the service fee stays, and the
-    /// airline's share changes in proportion, rounded down.
-    pub fn at_price(mut self, price: Money, ways: usize) -> Self {
-        let ways = i64::try_from(ways.max(1)).unwrap_or(1);
+    /// Returns the fare for one of its directions (`directions` in number) at another price: the service fee
+    /// stays, and the airline's share changes in proportion, rounded down.
+    pub fn at_price(mut self, price: Money, directions: usize) -> Self {
+        let directions = i64::try_from(directions.max(1)).unwrap_or(1);
         let of_airline = |one: &PassengerPrice| {
             i128::from(one.base.minor.saturating_add(one.tax.minor)) * i128::from(one.count)
         };
         let was: i128 = self.breakdown.iter().map(of_airline).sum();
-        let fees = self.breakdown.iter().map(|one| one.service_fee.minor / ways * i64::from(one.count));
+        let fees = self.breakdown.iter().map(|one| one.service_fee.minor / directions * i64::from(one.count));
         let left = i128::from((price.minor - fees.sum::<i64>()).max(0));
         let follow = |part: Money| {
             let part = i128::from(part.minor) * left / was.max(1);
@@ -222,10 +222,10 @@ impl FareOption {
         };
         for one in &mut self.breakdown {
             (one.base, one.tax) = (follow(one.base), follow(one.tax));
-            one.service_fee.minor /= ways;
+            one.service_fee.minor /= directions;
         }
         for step in self.change_policies.iter_mut().chain(&mut self.cancellation_policies) {
-            step.amount.minor /= ways;
+            step.amount.minor /= directions;
         }
         self.total = Money::sum(Currency::Try, self.breakdown.iter().map(PassengerPrice::total));
         self
@@ -243,7 +243,8 @@ pub struct Offer {
     /// Id that is opaque to clients and URL-safe; equal for equal flights.
     pub product_id: String,
     /// One itinerary, or two (outbound and return) in a packaged offer.
-    pub itineraries: Vec<Itinerary>,
+    #[serde(rename = "itineraries")]
+    pub directions: Vec<FlightDirection>,
     /// Fares, cheapest first; never empty.
     pub fares: Vec<FareOption>,
     /// Seats left in the fullest segment; [`Offer::SEATS_NOT_TOLD`] for an external supplier, which states
@@ -256,11 +257,11 @@ impl Offer {
     pub const SEATS_NOT_TOLD: u32 = 9;
 
     pub fn is_packaged(&self) -> bool {
-        self.itineraries.len() > 1
+        self.directions.len() > 1
     }
 
     pub fn departs_at(&self) -> Option<Timestamp> {
-        Some(self.itineraries.first()?.segments.first()?.departs_at)
+        Some(self.directions.first()?.segments.first()?.departs_at)
     }
 
     pub fn fare(&self, code: &str) -> Option<&FareOption> {
@@ -269,7 +270,7 @@ impl Offer {
 
     /// Returns the departures whose seats the offer needs.
     pub fn departures(&self) -> impl Iterator<Item = DepartureKey> {
-        self.itineraries.iter().flat_map(|itinerary| &itinerary.segments).map(|segment| segment.departure)
+        self.directions.iter().flat_map(|direction| &direction.segments).map(|segment| segment.departure)
     }
 }
 
@@ -287,7 +288,7 @@ impl DepartureKey {
     }
 }
 
-impl Itinerary {
+impl FlightDirection {
     /// Returns the codes of the carriers.
     pub fn carriers(&self) -> Vec<String> {
         self.segments.iter().map(|segment| segment.departure.flight.carrier.to_string()).collect()

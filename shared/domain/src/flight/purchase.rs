@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::offer::{FareOption, Itinerary, Offer, PassengerPrice, Segment};
+use super::offer::{FareOption, FlightDirection, Offer, PassengerPrice, Segment};
 use super::query::{FlightQuery, PassengerType};
 use crate::inventory::{Allocation, Claim};
 use crate::money::{Currency, Money};
@@ -31,7 +31,8 @@ pub struct FlightPurchase {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChosenOffer {
     pub product_id: String,
-    pub itineraries: Vec<Itinerary>,
+    #[serde(rename = "itineraries")]
+    pub directions: Vec<FlightDirection>,
     pub fare: FareOption,
 }
 
@@ -44,7 +45,7 @@ impl ChosenOffer {
             None => offer.fares.first(),
         };
         let fare = fare?.clone();
-        Some(Self { product_id: offer.product_id, itineraries: offer.itineraries, fare })
+        Some(Self { product_id: offer.product_id, directions: offer.directions, fare })
     }
 }
 
@@ -54,21 +55,19 @@ impl FlightPurchase {
     }
 
     /// Returns the outbound itinerary, and the return itinerary of a round trip, with their fares.
-    pub fn itineraries(&self) -> impl Iterator<Item = (&Itinerary, &FareOption)> {
-        self.offers
-            .iter()
-            .flat_map(|offer| offer.itineraries.iter().map(|itinerary| (itinerary, &offer.fare)))
+    pub fn directions(&self) -> impl Iterator<Item = (&FlightDirection, &FareOption)> {
+        self.offers.iter().flat_map(|offer| offer.directions.iter().map(|direction| (direction, &offer.fare)))
     }
 
     /// Returns the offer of a direction, and the position of its itinerary in that offer.
-    pub fn offer_of_leg(&self, leg: usize) -> Option<(&ChosenOffer, usize)> {
-        let legs =
-            self.offers.iter().flat_map(|offer| (0..offer.itineraries.len()).map(move |at| (offer, at)));
-        legs.into_iter().nth(leg)
+    pub fn offer_of_purchase_direction(&self, purchase_direction: usize) -> Option<(&ChosenOffer, usize)> {
+        let purchase_directions =
+            self.offers.iter().flat_map(|offer| (0..offer.directions.len()).map(move |at| (offer, at)));
+        purchase_directions.into_iter().nth(purchase_direction)
     }
 
     pub fn segments(&self) -> impl Iterator<Item = &Segment> {
-        self.itineraries().flat_map(|(itinerary, _)| &itinerary.segments)
+        self.directions().flat_map(|(direction, _)| &direction.segments)
     }
 
     /// Returns a coupon for each passenger and itinerary. Two itineraries at a joint price cost half of it
@@ -76,13 +75,13 @@ impl FlightPurchase {
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for offer in &self.offers {
-            for at in 0..offer.itineraries.len() {
-                let leg = lines.len().checked_div(self.party().len()).unwrap_or(0);
-                for (traveller, pax_type) in self.party().into_iter().enumerate() {
+            for at in 0..offer.directions.len() {
+                let purchase_direction = lines.len().checked_div(self.party().len()).unwrap_or(0);
+                for (passenger, pax_type) in self.party().into_iter().enumerate() {
                     let paid = offer.fare.breakdown.iter().find(|price| price.pax_type == pax_type);
                     let paid = paid.map_or(Money::kurus(0), PassengerPrice::of_one);
-                    let price = split(paid, offer.itineraries.len()).into_iter().nth(at).unwrap_or(paid);
-                    lines.push(Line::held(traveller, leg, price));
+                    let price = split(paid, offer.directions.len()).into_iter().nth(at).unwrap_or(paid);
+                    lines.push(Line::held(passenger, purchase_direction, price));
                 }
             }
         }
@@ -91,38 +90,40 @@ impl FlightPurchase {
 
     /// Returns one seat on each flight of the line's itinerary; infants have none.
     pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
-        let (itinerary, _) = self.itineraries().nth(line.leg)?;
-        let mut departures = itinerary.segments.iter().map(|segment| segment.departure.to_string());
+        let (direction, _) = self.directions().nth(line.purchase_direction)?;
+        let mut departures = direction.segments.iter().map(|segment| segment.departure.to_string());
         let has_seat =
-            self.party().get(line.traveller).is_some_and(|pax_type| *pax_type != PassengerType::Infant);
+            self.party().get(line.passenger).is_some_and(|pax_type| *pax_type != PassengerType::Infant);
         (has_seat && departures.any(|departure| departure == claim.stock)).then(|| Allocation::units(1))
     }
 
     /// Returns the itineraries that contain `departure`.
-    pub fn legs_on(&self, departure: &str) -> Vec<usize> {
-        let flies = |itinerary: &Itinerary| itinerary.segments.iter().any(|segment| segment.is_of(departure));
-        let legs = self.itineraries().enumerate().filter(|(_, (itinerary, _))| flies(itinerary));
-        legs.map(|(leg, _)| leg).collect()
+    pub fn purchase_directions_on(&self, departure: &str) -> Vec<usize> {
+        let flies =
+            |direction: &FlightDirection| direction.segments.iter().any(|segment| segment.is_of(departure));
+        let purchase_directions =
+            self.directions().enumerate().filter(|(_, (direction, _))| flies(direction));
+        purchase_directions.map(|(purchase_direction, _)| purchase_direction).collect()
     }
 
     /// Replaces the flights of the direction at this position.
-    pub fn replace_way(&mut self, leg: usize, flights: Itinerary) {
-        let mut ways = self.offers.iter_mut().flat_map(|offer| &mut offer.itineraries);
-        if let Some(way) = ways.nth(leg) {
-            *way = flights;
+    pub fn replace_direction(&mut self, purchase_direction: usize, flights: FlightDirection) {
+        let mut directions = self.offers.iter_mut().flat_map(|offer| &mut offer.directions);
+        if let Some(direction) = directions.nth(purchase_direction) {
+            *direction = flights;
         }
     }
 
     pub fn move_departure(&mut self, departure: &str, minutes: i32) {
-        for itinerary in self.offers.iter_mut().flat_map(|offer| &mut offer.itineraries) {
-            for segment in itinerary.segments.iter_mut().filter(|segment| segment.is_of(departure)) {
+        for direction in self.offers.iter_mut().flat_map(|offer| &mut offer.directions) {
+            for segment in direction.segments.iter_mut().filter(|segment| segment.is_of(departure)) {
                 moved(&mut segment.departs_at, &mut segment.departs_local, minutes);
                 moved(&mut segment.arrives_at, &mut segment.arrives_local, minutes);
             }
-            let ends = itinerary.segments.first().zip(itinerary.segments.last());
+            let ends = direction.segments.first().zip(direction.segments.last());
             let length = ends.map(|(first, last)| last.arrives_at.duration_since(first.departs_at).as_mins());
-            itinerary.duration_minutes =
-                length.and_then(|length| u32::try_from(length).ok()).unwrap_or(itinerary.duration_minutes);
+            direction.duration_minutes =
+                length.and_then(|length| u32::try_from(length).ok()).unwrap_or(direction.duration_minutes);
         }
     }
 
@@ -161,10 +162,10 @@ impl FlightPurchase {
     /// Returns a text that fits on a card statement, `IST-ESB 2026-12-24`, with the airports of the first
     /// direction, not the searched city.
     pub fn item_name(&self) -> String {
-        let way = || self.itineraries().next().map(|(itinerary, _)| &itinerary.segments);
+        let direction = || self.directions().next().map(|(direction, _)| &direction.segments);
         let code = |id: Option<AirportId>| id.and_then(airport).map_or("", |place| place.code);
-        let from = way().and_then(|segments| Some(segments.first()?.origin));
-        let to = way().and_then(|segments| Some(segments.last()?.destination));
+        let from = direction().and_then(|segments| Some(segments.first()?.origin));
+        let to = direction().and_then(|segments| Some(segments.last()?.destination));
         format!("{}-{} {}", code(from), code(to), self.query.departure_date)
     }
 }

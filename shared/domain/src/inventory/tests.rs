@@ -148,9 +148,9 @@ fn a_listing_keeps_unit_counts_and_seat_genders_without_orders() {
     stock.sell("b", &bus(0, 2, &[(1, Gender::F)]), at(0)).unwrap();
     stock.hold("c", &bus(1, 3, &[(2, Gender::F)]), at(9), at(0)).unwrap();
     let counted = stock.counted();
-    let leg = |slot| Allocation { from: slot, to: slot + 1, ..Allocation::default() };
-    let on_legs = [0, 1, 2].map(|slot| most_taken(counted.taken(None, at(1)), &leg(slot)));
-    assert_eq!((on_legs, counted.sold.len()), ([2, 3, 1], 1));
+    let allocation = |slot| Allocation { from: slot, to: slot + 1, ..Allocation::default() };
+    let on_slots = [0, 1, 2].map(|slot| most_taken(counted.taken(None, at(1)), &allocation(slot)));
+    assert_eq!((on_slots, counted.sold.len()), ([2, 3, 1], 1));
     let women: Vec<_> =
         counted.taken(None, at(1)).map(|allocation| (allocation.women, allocation.men)).collect();
     assert_eq!(women, [(0b1010, 0), (0b100, 0)]);

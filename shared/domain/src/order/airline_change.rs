@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::{DepartureChange, Disruption, Event, Line, Order, Purchase, Source, State, later};
-use crate::flight::offer::Itinerary;
+use crate::flight::offer::FlightDirection;
 use crate::rejection::Rejection;
 
 /// Time before a departure in which the supplier is asked for changes without a notice, since a notice may
@@ -22,7 +22,8 @@ pub struct AirlineChange {
     /// Id of the change at the supplier.
     pub id: String,
     pub at: Timestamp,
-    pub ways: Vec<ChangedDirection>,
+    #[serde(rename = "ways")]
+    pub directions: Vec<ChangedDirection>,
     /// True when a full refund is available instead.
     #[serde(rename = "gives_back")]
     pub is_refundable: bool,
@@ -31,18 +32,19 @@ pub struct AirlineChange {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChangedDirection {
     /// Position of the direction: 0 for outbound, 1 for return.
-    pub leg: usize,
+    #[serde(rename = "leg")]
+    pub direction: usize,
     /// The new flights; `None` when the direction is cancelled.
-    pub flights: Option<Itinerary>,
+    pub flights: Option<FlightDirection>,
 }
 
 impl Order {
     /// Records the supplier's notice that an airline changed something. `None` for a repeated notice before
     /// the first one is processed.
-    pub fn airline_change_told(mut self, now: Timestamp) -> Option<Self> {
+    pub fn airline_change_applied(mut self, now: Timestamp) -> Option<Self> {
         let source = self.source.as_mut().filter(|source| !source.is_to_look_at)?;
         source.is_to_look_at = true;
-        Some(self.record(now, Event::AirlineChangeTold))
+        Some(self.record(now, Event::AirlineChangeApplied))
     }
 
     /// True when the supplier reported a change and must be asked for it. A cancellation in progress comes
@@ -114,8 +116,8 @@ impl Order {
                 continue;
             }
             let mut is_clear = false;
-            for way in &change.ways {
-                if let Some(disrupted) = self.disrupt_way(change, way, now) {
+            for direction in &change.directions {
+                if let Some(disrupted) = self.disrupt_direction(change, direction, now) {
                     events.retain(|known| discriminant(known) != discriminant(&disrupted));
                     events.push(disrupted);
                     is_clear = true;
@@ -149,21 +151,22 @@ impl Order {
     }
 
     /// Applies the change to one direction. `None` where there is no ticket for the direction.
-    fn disrupt_way(
+    fn disrupt_direction(
         &mut self,
         change: &AirlineChange,
-        way: &ChangedDirection,
+        direction: &ChangedDirection,
         now: Timestamp,
     ) -> Option<Event> {
         let mut lines = self.issued_lines();
-        lines.retain(|at| self.lines.get(*at).is_some_and(|line| self.way(line) == way.leg));
-        let Line { purchase_index, leg, .. } = *self.lines.get(*lines.first()?)?;
+        lines
+            .retain(|at| self.lines.get(*at).is_some_and(|line| self.direction(line) == direction.direction));
+        let Line { purchase_index, purchase_direction, .. } = *self.lines.get(*lines.first()?)?;
         let purchase = match purchase_index.checked_sub(1) {
             None => &mut self.purchase,
             Some(change) => &mut self.changes.get_mut(change)?.purchase,
         };
         let Purchase::Flight(flight) = purchase else { return None };
-        let was = flight.itineraries().nth(leg)?.0.segments.first()?.clone();
+        let was = flight.directions().nth(purchase_direction)?.0.segments.first()?.clone();
         let mut moved_before = 0;
         for before in self.disruptions.iter_mut().filter(|one| one.lines == lines) {
             before.is_settled = true;
@@ -171,13 +174,13 @@ impl Order {
                 moved_before = minutes;
             }
         }
-        let (kind, event) = match &way.flights {
+        let (kind, event) = match &direction.flights {
             None => (DepartureChange::Cancelled, Event::DepartureCancelled),
             Some(flights) => {
                 let departs_at = flights.segments.first()?.departs_at;
                 let minutes = departs_at.duration_since(was.departs_at).as_mins();
                 let minutes = i32::try_from(minutes).unwrap_or(0).saturating_add(moved_before);
-                flight.replace_way(leg, flights.clone());
+                flight.replace_direction(purchase_direction, flights.clone());
                 (DepartureChange::Moved(minutes), Event::DepartureMoved(minutes))
             }
         };
@@ -186,7 +189,7 @@ impl Order {
             departure: was.departure.departure(),
             change: kind,
             lines,
-            told_at: Some(now),
+            recorded_at: Some(now),
             sequence: change.at.as_millisecond().unsigned_abs(),
             is_settled: false,
             is_refundable: change.is_refundable,

@@ -73,8 +73,8 @@ impl Order {
     pub fn last_cancellation(&self) -> Option<Vec<&Refund>> {
         let is_cancellation = |event: &Event| matches!(event, Event::Cancelled(_) | Event::GivenBack(_));
         let last = self.last_news().filter(|news| is_cancellation(&news.event))?.at;
-        let untold = self.untold().filter(|entry| is_cancellation(&entry.event));
-        let mut instants: Vec<_> = untold.map(|entry| entry.at).filter(|at| *at != last).collect();
+        let unnotified = self.unnotified().filter(|entry| is_cancellation(&entry.event));
+        let mut instants: Vec<_> = unnotified.map(|entry| entry.at).filter(|at| *at != last).collect();
         instants.push(last);
         instants.dedup();
         Some(instants.into_iter().flat_map(|at| self.refunds_of_cancellation(at)).collect())
@@ -89,28 +89,30 @@ impl Order {
     /// Returns passenger and direction of a line, or the model of the rental.
     pub fn line_title(&self, line: &Line, language: Language) -> String {
         let Some((purchase, local)) = self.sold_as(line) else { return String::new() };
-        let way = match purchase {
-            Purchase::Flight(flight) => flight.itineraries().nth(local.leg).and_then(|(itinerary, _)| {
-                let code = |id| airport(id).map(|place| place.code.to_owned());
-                Some((
-                    code(itinerary.segments.first()?.origin)?,
-                    code(itinerary.segments.last()?.destination)?,
-                ))
-            }),
-            Purchase::Bus(bus) => bus.offer.rides.get(local.leg).and_then(|ride| {
+        let direction = match purchase {
+            Purchase::Flight(flight) => {
+                flight.directions().nth(local.purchase_direction).and_then(|(direction, _)| {
+                    let code = |id| airport(id).map(|place| place.code.to_owned());
+                    Some((
+                        code(direction.segments.first()?.origin)?,
+                        code(direction.segments.last()?.destination)?,
+                    ))
+                })
+            }
+            Purchase::Bus(bus) => bus.offer.rides.get(local.purchase_direction).and_then(|ride| {
                 let name = |id| station(id).map(|station| station.name(language).to_owned());
                 Some((name(ride.origin)?, name(ride.destination)?))
             }),
             Purchase::Car(car) => return car.offer.model.name().to_string(),
         };
-        let way = way.map(|(from, to)| format!("{from}–{to}")).unwrap_or_default();
+        let direction = direction.map(|(from, to)| format!("{from}–{to}")).unwrap_or_default();
         let people = self.people.as_ref();
-        let passenger = people.and_then(|people| people.passengers.get(line.traveller));
+        let passenger = people.and_then(|people| people.passengers.get(line.passenger));
         // An erased passenger has an empty name.
         let name = passenger.map(Passenger::full_name).filter(|name| !name.trim().is_empty());
         match name {
-            Some(name) => format!("{name} · {way}"),
-            None => way,
+            Some(name) => format!("{name} · {direction}"),
+            None => direction,
         }
     }
 
@@ -126,14 +128,14 @@ impl Order {
         let adults = positions(&types, PassengerType::is_adult);
         let mut lines = wanted.to_vec();
         for (infant, adult) in infants.into_iter().zip(adults) {
-            let legs = self
+            let purchase_directions = self
                 .lines
                 .iter()
                 .enumerate()
-                .filter(|(at, line)| line.traveller == adult && wanted.contains(at));
-            for (_, of_adult) in legs {
+                .filter(|(at, line)| line.passenger == adult && wanted.contains(at));
+            for (_, of_adult) in purchase_directions {
                 let of_infant = self.lines.iter().position(|line| {
-                    line.traveller == infant && line.is_together_with(of_adult) && line.is_issued()
+                    line.passenger == infant && line.is_together_with(of_adult) && line.is_issued()
                 });
                 lines.extend(of_infant.filter(|at| !wanted.contains(at)));
             }
@@ -150,13 +152,13 @@ impl Order {
     /// True when children or infants would travel in the direction of `line` without an adult.
     pub(super) fn leaves_children_alone(&self, line: &Line, cancelled: &[usize]) -> bool {
         let types = self.pax_types();
-        let of_leg = self
+        let of_purchase_direction = self
             .lines
             .iter()
             .enumerate()
             .filter(|(_, other)| other.is_together_with(line) && other.is_issued());
-        let remaining = of_leg.filter(|(at, _)| !cancelled.contains(at));
-        let mut remaining = remaining.filter_map(|(_, line)| types.get(line.traveller)).peekable();
+        let remaining = of_purchase_direction.filter(|(at, _)| !cancelled.contains(at));
+        let mut remaining = remaining.filter_map(|(_, line)| types.get(line.passenger)).peekable();
         remaining.peek().is_some() && !remaining.any(|pax| pax.is_adult())
     }
 
@@ -360,7 +362,7 @@ impl Order {
     pub fn bus_company(&self, line: usize) -> Option<&Company> {
         let line = self.lines.get(line)?;
         let (purchase, local) = self.sold_as(line)?;
-        Some(&purchase.bus().ok()?.offer.rides.get(local.leg)?.company)
+        Some(&purchase.bus().ok()?.offer.rides.get(local.purchase_direction)?.company)
     }
 
     /// The buyer confirmed the quote: its lines are cancelled, and the quoted refunds are owed.

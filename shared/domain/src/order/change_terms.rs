@@ -67,12 +67,12 @@ impl Order {
         now: Timestamp,
     ) -> Result<ExchangedLines, (usize, NotChangeable)> {
         let lines = self.moved_together(wanted);
-        let of = |at: &usize| self.lines.get(*at).map(|line| (self.way(line), line.traveller));
+        let of = |at: &usize| self.lines.get(*at).map(|line| (self.direction(line), line.passenger));
         let mut travelling: Vec<(usize, usize)> = lines.iter().filter_map(of).collect();
         travelling.sort_unstable();
-        let mut travellers: Vec<usize> = travelling.iter().map(|(_, traveller)| *traveller).collect();
-        let mut ways: Vec<usize> = travelling.iter().map(|(way, _)| *way).collect();
-        for list in [&mut travellers, &mut ways] {
+        let mut passengers: Vec<usize> = travelling.iter().map(|(_, passenger)| *passenger).collect();
+        let mut directions: Vec<usize> = travelling.iter().map(|(direction, _)| *direction).collect();
+        for list in [&mut passengers, &mut directions] {
             list.sort_unstable();
             list.dedup();
         }
@@ -89,25 +89,26 @@ impl Order {
         }
         let first = lines.first().copied().unwrap_or_default();
         let types = self.pax_types();
-        if !travellers.iter().any(|at| types.get(*at).is_some_and(|pax| pax.is_adult())) {
+        if !passengers.iter().any(|at| types.get(*at).is_some_and(|pax| pax.is_adult())) {
             return Err((first, NotChangeable::ChildAlone));
         }
-        if travelling.len() != travellers.len() * ways.len() {
+        if travelling.len() != passengers.len() * directions.len() {
             return Err((first, NotChangeable::NotTogether));
         }
-        if self.source.is_some() && ways.len() > 1 {
+        if self.source.is_some() && directions.len() > 1 {
             return Err((first, NotChangeable::OneWay));
         }
-        Ok(ExchangedLines { lines, travellers, ways })
+        Ok(ExchangedLines { lines, passengers, directions })
     }
 
     /// Adds the lines that must move together: infants with their adults, all rides of a bus journey, and a
     /// whole direction of an external supplier.
     pub fn moved_together(&self, wanted: &[usize]) -> Vec<usize> {
         if self.source.is_some() {
-            let way_of = |at: &usize| self.lines.get(*at).map(|line| self.way(line));
-            let ways: Vec<usize> = wanted.iter().filter_map(way_of).collect();
-            let is_moved = |at: &usize| way_of(at).is_some_and(|way| ways.contains(&way));
+            let direction_of = |at: &usize| self.lines.get(*at).map(|line| self.direction(line));
+            let directions: Vec<usize> = wanted.iter().filter_map(direction_of).collect();
+            let is_moved =
+                |at: &usize| direction_of(at).is_some_and(|direction| directions.contains(&direction));
             // Includes wanted lines that are no longer issued, so that they are reported as such.
             let mut lines: Vec<usize> = self.issued_lines().into_iter().filter(is_moved).collect();
             lines.extend(
@@ -122,7 +123,7 @@ impl Order {
                 let line = self.lines.get(*at);
                 let is_of = move |other: &Line| {
                     line.is_some_and(|line| {
-                        (line.purchase_index, line.traveller) == (other.purchase_index, other.traveller)
+                        (line.purchase_index, line.passenger) == (other.purchase_index, other.passenger)
                     })
                 };
                 self.lines.iter().enumerate().filter(move |(_, other)| other.is_issued() && is_of(other))
@@ -142,8 +143,8 @@ impl Order {
         // The rides of a bus journey count as one journey; each direction of flights counts alone.
         let journey_of = |at: &usize| {
             let line = self.lines.get(*at)?;
-            let way = if matches!(self.purchase, Purchase::Bus(_)) { 0 } else { self.way(line) };
-            Some((line.purchase_index, line.traveller, way))
+            let direction = if matches!(self.purchase, Purchase::Bus(_)) { 0 } else { self.direction(line) };
+            Some((line.purchase_index, line.passenger, direction))
         };
         let is_open = |at: &usize| {
             let departs_at = self.lines.get(*at).and_then(|line| self.departs_at(line));
@@ -172,21 +173,22 @@ impl Order {
     /// fare.
     pub fn keeps_fares(&self, moved: &ExchangedLines, purchase: &Purchase) -> bool {
         let Purchase::Flight(new) = purchase else { return true };
-        (0..moved.ways.len()).all(|at| {
-            let fare = new.offer_of_leg(at).map(|(offer, _)| offer.fare.code.as_str());
-            fare == self.fare_of_way(moved, at)
+        (0..moved.directions.len()).all(|at| {
+            let fare = new.offer_of_purchase_direction(at).map(|(offer, _)| offer.fare.code.as_str());
+            fare == self.fare_of_direction(moved, at)
         })
     }
 
     /// Returns the code of the fare that was bought for a direction that moves.
-    pub fn fare_of_way(&self, moved: &ExchangedLines, at: usize) -> Option<&str> {
-        let way = moved.ways.get(at)?;
+    pub fn fare_of_direction(&self, moved: &ExchangedLines, at: usize) -> Option<&str> {
+        let direction = moved.directions.get(at)?;
         let mut lines = moved.lines.iter().filter_map(|at| self.lines.get(*at));
-        let (Purchase::Flight(flight), line) = self.sold_as(lines.find(|line| self.way(line) == *way)?)?
+        let (Purchase::Flight(flight), line) =
+            self.sold_as(lines.find(|line| self.direction(line) == *direction)?)?
         else {
             return None;
         };
-        flight.offer_of_leg(line.leg).map(|(offer, _)| offer.fare.code.as_str())
+        flight.offer_of_purchase_direction(line.purchase_direction).map(|(offer, _)| offer.fare.code.as_str())
     }
 
     /// Checks a line by its own terms, without regard to other lines.
@@ -219,8 +221,8 @@ impl Order {
         let Some((purchase, line)) = self.sold_as(line) else { return vec![] };
         match purchase {
             Purchase::Flight(flight) => {
-                let way = flight.itineraries().nth(line.leg);
-                way.map(|(itinerary, _)| itinerary.carriers()).unwrap_or_default()
+                let direction = flight.directions().nth(line.purchase_direction);
+                direction.map(|(direction, _)| direction.carriers()).unwrap_or_default()
             }
             other => other.carriers(),
         }
@@ -262,19 +264,20 @@ impl Order {
 
     /// Returns the search between the airports of the lines, in their cabin, for the passengers who move.
     fn flight_query(&self, moved: &ExchangedLines, dates: NewDates) -> Option<FlightQuery> {
-        let mut ways = moved.ways.iter().filter_map(|way| self.flown(*way, &moved.lines));
-        let there = ways.next()?;
+        let mut directions =
+            moved.directions.iter().filter_map(|direction| self.flown(*direction, &moved.lines));
+        let there = directions.next()?;
         let (mut origin, mut destination, date, cabin) = there;
-        let trip = match ways.next() {
+        let trip = match directions.next() {
             None => Trip::OneWay,
             Some(back) => {
-                (origin, destination) = both_ways(there, back)?;
+                (origin, destination) = both_directions(there, back)?;
                 Trip::RoundTrip { return_date: dates.back.unwrap_or(back.2) }
             }
         };
         let types = self.pax_types();
         let count = |wanted: PassengerType| {
-            let of_type = moved.travellers.iter().filter(|at| types.get(**at) == Some(&wanted));
+            let of_type = moved.passengers.iter().filter(|at| types.get(**at) == Some(&wanted));
             u8::try_from(of_type.count()).unwrap_or(u8::MAX)
         };
         let party = Party {
@@ -284,7 +287,7 @@ impl Order {
             senior_count: count(PassengerType::Senior),
         };
         // A return direction alone takes the date of the return.
-        let alone = if moved.ways == [1] { dates.back } else { None };
+        let alone = if moved.directions == [1] { dates.back } else { None };
         Some(FlightQuery {
             trip,
             origin,
@@ -298,21 +301,22 @@ impl Order {
     }
 
     /// Returns origin, destination, date and cabin of the direction, from the first of these lines in it.
-    fn flown(&self, way: usize, lines: &[usize]) -> Option<Flown> {
+    fn flown(&self, direction: usize, lines: &[usize]) -> Option<Flown> {
         let mut lines = lines.iter().filter_map(|at| self.lines.get(*at));
-        let (Purchase::Flight(flight), line) = self.sold_as(lines.find(|line| self.way(line) == way)?)?
+        let (Purchase::Flight(flight), line) =
+            self.sold_as(lines.find(|line| self.direction(line) == direction)?)?
         else {
             return None;
         };
-        let (itinerary, _) = flight.itineraries().nth(line.leg)?;
-        let (from, to) = (itinerary.segments.first()?, itinerary.segments.last()?);
+        let (direction, _) = flight.directions().nth(line.purchase_direction)?;
+        let (from, to) = (direction.segments.first()?, direction.segments.last()?);
         Some((from.origin, to.destination, from.departs_local.date(), from.departure.cabin))
     }
 
     /// Returns the two places whose round trip replaces both directions.
     pub fn round_trip(&self) -> Option<(AirportId, AirportId)> {
         let lines = self.issued_lines();
-        both_ways(self.flown(0, &lines)?, self.flown(1, &lines)?)
+        both_directions(self.flown(0, &lines)?, self.flown(1, &lines)?)
     }
 
     /// Returns the cost of changing `lines` for a replacement of `price` at `now`. A refund is never more
@@ -367,9 +371,10 @@ impl Order {
     pub fn changes_nothing(&self, moved: &ExchangedLines, purchase: &Purchase) -> bool {
         let lines = purchase.lines();
         let had = |new: &Line| {
-            let of_new = (*moved.ways.get(new.leg)?, *moved.travellers.get(new.traveller)?);
+            let of_new =
+                (*moved.directions.get(new.purchase_direction)?, *moved.passengers.get(new.passenger)?);
             let mut lines = moved.lines.iter().filter_map(|at| self.lines.get(*at));
-            self.sold_as(lines.find(|line| (self.way(line), line.traveller) == of_new)?)
+            self.sold_as(lines.find(|line| (self.direction(line), line.passenger) == of_new)?)
         };
         let is_had =
             |new: &Line| had(new).is_some_and(|(sold, line)| sold.gives_as_much(&line, purchase, new));
@@ -396,22 +401,22 @@ impl Order {
         purchase: &Purchase,
     ) -> Result<(), (usize, NotChangeable)> {
         let people = self.people.as_ref();
-        let may_travel = |traveller: &usize| {
-            let passenger = people.and_then(|people| people.passengers.get(*traveller));
+        let may_travel = |passenger: &usize| {
+            let passenger = people.and_then(|people| people.passengers.get(*passenger));
             passenger.is_none_or(|passenger| purchase.may_travel(passenger))
         };
-        let at = moved.travellers.iter().find(|traveller| !may_travel(traveller));
-        let line = |traveller: &usize| {
-            let is_of = |at: &&usize| self.lines.get(**at).is_some_and(|line| line.traveller == *traveller);
+        let at = moved.passengers.iter().find(|passenger| !may_travel(passenger));
+        let line = |passenger: &usize| {
+            let is_of = |at: &&usize| self.lines.get(**at).is_some_and(|line| line.passenger == *passenger);
             moved.lines.iter().find(is_of).copied().unwrap_or_default()
         };
-        at.map_or(Ok(()), |traveller| Err((line(traveller), NotChangeable::Papers)))
+        at.map_or(Ok(()), |passenger| Err((line(passenger), NotChangeable::Papers)))
     }
 }
 
 type Flown = (AirportId, AirportId, Date, Cabin);
 
-fn both_ways(there: Flown, back: Flown) -> Option<(AirportId, AirportId)> {
+fn both_directions(there: Flown, back: Flown) -> Option<(AirportId, AirportId)> {
     Some((same_place(there.0, back.1)?, same_place(there.1, back.0)?))
 }
 

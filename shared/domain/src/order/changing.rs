@@ -59,9 +59,11 @@ pub struct ExchangedLines {
     /// Positions in the lines of the order, ascending.
     pub lines: Vec<usize>,
     /// Positions in the passengers of the order, in the order of the new purchase's passengers.
-    pub travellers: Vec<usize>,
+    #[serde(rename = "travellers")]
+    pub passengers: Vec<usize>,
     /// Direction of the order for each itinerary or ride of the new purchase.
-    pub ways: Vec<usize>,
+    #[serde(rename = "ways")]
+    pub directions: Vec<usize>,
 }
 
 /// Cost of a change. All amounts in TRY.
@@ -168,14 +170,14 @@ impl Order {
     /// directions of its passenger.
     fn replace_tickets(&mut self, change: &Change, new: &[Line]) {
         let number = |line: &Line| match &line.state {
-            LineState::Issued { ticket_number } => Some((line.traveller, ticket_number.clone())),
+            LineState::Issued { ticket_number } => Some((line.passenger, ticket_number.clone())),
             _ => None,
         };
         let moved: Vec<_> = change.moved.lines.iter().filter_map(|at| number(self.lines.get(*at)?)).collect();
         let stays = |at: &usize| !change.moved.lines.contains(at);
         for (_, line) in self.lines.iter_mut().enumerate().filter(|(at, _)| stays(at)) {
             let replaced = number(line).filter(|ticket| moved.contains(ticket));
-            let by = replaced.and_then(|(traveller, _)| new.iter().find(|line| line.traveller == traveller));
+            let by = replaced.and_then(|(passenger, _)| new.iter().find(|line| line.passenger == passenger));
             if let Some(new) = by {
                 line.state = new.state.clone();
             }
@@ -193,7 +195,7 @@ impl Order {
             return Err(Rejection::Conflict);
         }
         for line in &mut lines {
-            line.traveller = *change.moved.travellers.get(line.traveller).ok_or(Rejection::Conflict)?;
+            line.passenger = *change.moved.passengers.get(line.passenger).ok_or(Rejection::Conflict)?;
             line.purchase_index = part;
         }
         if change.sum.price != change.purchase.charge() {
@@ -211,20 +213,20 @@ impl Order {
     /// Divides the price of a waived change, or of a change at an external supplier: each passenger's new
     /// lines get the share of the price that the old lines had.
     fn share_price(&self, change: &Change, lines: &mut [Line]) {
-        let before = |traveller: usize| {
+        let before = |passenger: usize| {
             let lines = change.moved.lines.iter().filter_map(|at| self.lines.get(*at));
-            lines.filter(move |line| line.traveller == traveller).map(|line| line.price.minor).sum::<i64>()
+            lines.filter(move |line| line.passenger == passenger).map(|line| line.price.minor).sum::<i64>()
         };
         let is_priced = change.sum.paid.minor > 0;
         let whole =
-            if is_priced { change.sum.paid.minor.into() } else { change.moved.travellers.len() as i128 };
+            if is_priced { change.sum.paid.minor.into() } else { change.moved.passengers.len() as i128 };
         let price = i128::from(change.sum.price.minor);
         let up_to = |share: i64| i64::try_from(price * i128::from(share) / whole).unwrap_or(i64::MAX);
         let mut counted = 0;
-        for traveller in &change.moved.travellers {
-            let own: Vec<&mut Line> = lines.iter_mut().filter(|line| line.traveller == *traveller).collect();
+        for passenger in &change.moved.passengers {
+            let own: Vec<&mut Line> = lines.iter_mut().filter(|line| line.passenger == *passenger).collect();
             let shared = up_to(counted);
-            counted += if is_priced { before(*traveller) } else { 1 };
+            counted += if is_priced { before(*passenger) } else { 1 };
             let prices = split(Money::kurus(up_to(counted) - shared), own.len());
             own.into_iter().zip(prices).for_each(|(line, price)| line.price = price);
         }
@@ -325,19 +327,20 @@ impl Order {
         (order.created_at, order.held_at) = (change.selected_at, change.selected_at);
         (order.held_until, order.charge, order.coupon) = (change.held_until, change.sum.due, None);
         (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
-        let told_at = change.at_supplier.as_ref().and_then(|change| change.told_at);
+        let requested_at = change.at_supplier.as_ref().and_then(|change| change.requested_at);
         // A change that was requested from its airline counts like an accepted issue request.
-        order.source = told_at.and(order.source).map(|source| Source { accepted_at: told_at, ..source });
-        order.people = order.people.map(|people| people.only(&change.moved.travellers));
+        order.source =
+            requested_at.and(order.source).map(|source| Source { accepted_at: requested_at, ..source });
+        order.people = order.people.map(|people| people.only(&change.moved.passengers));
         order.changes = Vec::new();
         Some(order)
     }
 }
 
 impl People {
-    /// Keeps the passengers at `travellers`.
-    pub fn only(mut self, travellers: &[usize]) -> Self {
-        self.passengers = travellers.iter().filter_map(|at| self.passengers.get(*at).cloned()).collect();
+    /// Keeps the passengers at `passengers`.
+    pub fn only(mut self, passengers: &[usize]) -> Self {
+        self.passengers = passengers.iter().filter_map(|at| self.passengers.get(*at).cloned()).collect();
         self
     }
 }

@@ -38,10 +38,10 @@ impl Order {
         let (purchase, line) = self.sold_as(line)?;
         match purchase {
             Purchase::Flight(flight) => {
-                let (itinerary, _) = flight.itineraries().nth(line.leg)?;
-                Some(Clock::Airport(itinerary.segments.first()?.origin))
+                let (direction, _) = flight.directions().nth(line.purchase_direction)?;
+                Some(Clock::Airport(direction.segments.first()?.origin))
             }
-            Purchase::Bus(bus) => Some(Clock::Station(bus.offer.rides.get(line.leg)?.origin)),
+            Purchase::Bus(bus) => Some(Clock::Station(bus.offer.rides.get(line.purchase_direction)?.origin)),
             Purchase::Car(car) => Some(Clock::Office(car.query.pickup_location)),
         }
     }

@@ -29,25 +29,25 @@ pub enum NotCorrectable {
 impl Order {
     pub fn name_corrected(
         mut self,
-        traveller: usize,
+        passenger: usize,
         names: Names,
         now: Timestamp,
     ) -> Result<Self, NotCorrectable> {
         let people = self.people.as_ref();
         let is_same = |passenger: &Passenger| passenger.names() == names;
         // An unchanged name does not use up the one correction.
-        if people.and_then(|people| people.passengers.get(traveller)).is_some_and(is_same) {
+        if people.and_then(|people| people.passengers.get(passenger)).is_some_and(is_same) {
             return Ok(self);
         }
         let is_before =
-            |entry: &super::Entry| matches!(entry.event, Event::NameCorrected(of) if of == traveller);
+            |entry: &super::Entry| matches!(entry.event, Event::NameCorrected(of) if of == passenger);
         if self.history.iter().any(is_before) {
             return Err(NotCorrectable::Before);
         }
         if self.source.is_some() {
             return Err(NotCorrectable::ByAirline);
         }
-        let mut lines = self.lines.iter().filter(|line| line.traveller == traveller && line.is_live());
+        let mut lines = self.lines.iter().filter(|line| line.passenger == passenger && line.is_live());
         let departs_at = lines.clone().filter_map(|line| self.departs_at(line)).min();
         let is_open = self.state() == State::Ticketed
             && lines.next().is_some()
@@ -56,19 +56,19 @@ impl Order {
         if !is_open {
             return Err(NotCorrectable::Closed);
         }
-        let passenger = self.people.as_mut().and_then(|people| people.passengers.get_mut(traveller));
-        let passenger = passenger.ok_or(NotCorrectable::Closed)?;
-        if !is_corrected(passenger, &names) {
+        let person = self.people.as_mut().and_then(|people| people.passengers.get_mut(passenger));
+        let person = person.ok_or(NotCorrectable::Closed)?;
+        if !is_corrected(person, &names) {
             return Err(NotCorrectable::AnotherPerson);
         }
-        passenger.rename(names);
+        person.rename(names);
         self.is_notified = false;
-        Ok(self.record(now, Event::NameCorrected(traveller)))
+        Ok(self.record(now, Event::NameCorrected(passenger)))
     }
 
-    pub fn has_traveller(&self, traveller: usize) -> Result<(), Rejection> {
+    pub fn has_passenger(&self, passenger: usize) -> Result<(), Rejection> {
         let people = self.people.as_ref().map_or(0, |people| people.passengers.len());
-        if traveller < people { Ok(()) } else { Err(Rejection::NotFound) }
+        if passenger < people { Ok(()) } else { Err(Rejection::NotFound) }
     }
 }
 

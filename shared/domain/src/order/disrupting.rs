@@ -46,7 +46,8 @@ pub struct Disruption {
     /// Instant of the history entry that records the disruption; none in orders written before this field
     /// existed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub told_at: Option<Timestamp>,
+    #[serde(rename = "told_at")]
+    pub recorded_at: Option<Timestamp>,
     /// Sequence number of the announcement.
     #[serde(default)]
     pub sequence: u64,
@@ -92,8 +93,9 @@ impl Order {
         }
         // A changed ticket no longer uses the departure.
         let is_on = |line: &Line| {
-            self.sold_as(line)
-                .is_some_and(|(purchase, line)| purchase.legs_on(&news.departure).contains(&line.leg))
+            self.sold_as(line).is_some_and(|(purchase, line)| {
+                purchase.purchase_directions_on(&news.departure).contains(&line.purchase_direction)
+            })
         };
         let mut lines = self.issued_lines();
         lines.retain(|at| self.lines.get(*at).is_some_and(is_on));
@@ -124,7 +126,7 @@ impl Order {
             departure,
             change,
             lines,
-            told_at: Some(now),
+            recorded_at: Some(now),
             sequence,
             is_settled: false,
             is_refundable: true,

@@ -182,10 +182,10 @@ impl Order {
 
     /// Claims the oldest unfinished refund for this process, so that no other process requests it from the
     /// provider; only for a refund to a card.
-    pub fn refund_being_told(mut self, now: Timestamp) -> Self {
+    pub fn refund_requested(mut self, now: Timestamp) -> Self {
         let open = self.refunds.iter_mut().find(|refund| refund.is_open());
         if let Some(open) = open.filter(|refund| refund.method == RefundMethod::Card) {
-            open.told_at = Some(now);
+            open.sent_at = Some(now);
         }
         self
     }
@@ -208,7 +208,7 @@ impl Order {
 
     fn step_refund(mut self, state: RefundState, event: Event, now: Timestamp) -> Result<Self, Rejection> {
         let open = self.refunds.iter_mut().find(|refund| refund.is_open()).ok_or(Rejection::Conflict)?;
-        (open.state, open.told_at) = (state, None);
+        (open.state, open.sent_at) = (state, None);
         // Letters about the other reasons were sent when their refunds were requested.
         if matches!(open.reason, RefundReason::NotIssued | RefundReason::WrongCharge) {
             self.is_notified = false;

@@ -5,7 +5,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::source::{is_over, may_be_told_again};
+use super::source::{is_over, may_retry};
 use super::{CancellationQuote, Event, NotCancellable, Order, QuotedLine};
 use crate::money::Money;
 use crate::rejection::Rejection;
@@ -20,19 +20,20 @@ pub struct SupplierCancellation {
     pub expires_at: Timestamp,
     /// Instant of the last cancellation request to the supplier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub told_at: Option<Timestamp>,
+    #[serde(rename = "told_at")]
+    pub requested_at: Option<Timestamp>,
 }
 
 impl CancellationQuote {
     pub(super) fn is_under_way(&self) -> bool {
-        self.at_supplier.as_ref().is_some_and(|quote| quote.told_at.is_some())
+        self.at_supplier.as_ref().is_some_and(|quote| quote.requested_at.is_some())
     }
 }
 
 impl SupplierCancellation {
     /// True when the request may be repeated: its response window has passed and the quote is still valid.
-    pub fn may_be_told_again(&self, now: Timestamp) -> bool {
-        may_be_told_again(self.told_at, self.expires_at, now)
+    pub fn may_retry(&self, now: Timestamp) -> bool {
+        may_retry(self.requested_at, self.expires_at, now)
     }
 
     /// True when the quote has ended by any clock: nothing is cancelled by it any more.
@@ -86,23 +87,23 @@ impl Order {
     }
 
     /// The buyer confirmed the quote, and the cancellation is about to be requested from the supplier.
-    pub fn cancellation_told(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn cancellation_requested(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         self.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
         self.drop_change(now)?;
-        self.set_told(now)?;
+        self.set_requested(now)?;
         Ok(self.record(now, Event::CancellationOrdered))
     }
 
     /// The supplier did not get the request, and the cancellation is about to be requested again.
-    pub fn cancellation_told_again(mut self, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn cancellation_retried(mut self, now: Timestamp) -> Result<Self, Rejection> {
         self.cancellation_under_way().ok_or(Rejection::Conflict)?;
-        self.set_told(now)?;
+        self.set_requested(now)?;
         Ok(self.record(now, Event::CancellationOrdered))
     }
 
-    fn set_told(&mut self, now: Timestamp) -> Result<(), Rejection> {
+    fn set_requested(&mut self, now: Timestamp) -> Result<(), Rejection> {
         let quote = self.cancellation_quote.as_mut().and_then(|quote| quote.at_supplier.as_mut());
-        quote.ok_or(Rejection::Conflict)?.told_at = Some(now);
+        quote.ok_or(Rejection::Conflict)?.requested_at = Some(now);
         Ok(())
     }
 

@@ -5,9 +5,9 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::source::{is_over, may_be_told_again};
+use super::source::{is_over, may_retry};
 use super::{Change, ChangeSum, Event, Order, Purchase};
-use crate::flight::offer::Itinerary;
+use crate::flight::offer::FlightDirection;
 use crate::flight::purchase::{ChosenOffer, FlightPurchase};
 use crate::flight::query::FlightQuery;
 use crate::money::{Currency, Money, Rate};
@@ -29,7 +29,8 @@ pub struct SupplierChange {
     pub expires_at: Timestamp,
     /// Instant of the last request for the change to the supplier.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub told_at: Option<Timestamp>,
+    #[serde(rename = "told_at")]
+    pub requested_at: Option<Timestamp>,
 }
 
 impl SupplierChange {
@@ -38,8 +39,8 @@ impl SupplierChange {
     }
 
     /// True when the request may be repeated: its response window has passed and the quote is still valid.
-    pub fn may_be_told_again(&self, now: Timestamp) -> bool {
-        may_be_told_again(self.told_at, self.expires_at, now)
+    pub fn may_retry(&self, now: Timestamp) -> bool {
+        may_retry(self.requested_at, self.expires_at, now)
     }
 
     /// True when the supplier no longer makes the change, by any clock.
@@ -108,26 +109,26 @@ impl Order {
     }
 
     /// Returns the tickets of the direction with other flights: the same fare at another price.
-    pub fn purchase_of_way(
+    pub fn purchase_of_direction(
         &self,
-        way: usize,
+        direction: usize,
         query: FlightQuery,
-        flights: Itinerary,
+        flights: FlightDirection,
         price: Money,
         product_id: String,
         now: Timestamp,
     ) -> Option<Purchase> {
-        let line = self.standing_lines().find(|line| self.way(line) == way)?;
+        let line = self.standing_lines().find(|line| self.direction(line) == direction)?;
         let (sold, local) = self.sold_as(line)?;
-        let (sold, _) = sold.flight().ok()?.offer_of_leg(local.leg)?;
-        let mut fare = sold.fare.clone().at_price(price, sold.itineraries.len());
+        let (sold, _) = sold.flight().ok()?.offer_of_purchase_direction(local.purchase_direction)?;
+        let mut fare = sold.fare.clone().at_price(price, sold.directions.len());
         let departs_at = flights.segments.first()?.departs_at;
         for steps in [&mut fare.change_policies, &mut fare.cancellation_policies] {
             if let Some(last) = steps.last_mut() {
                 last.to = departs_at;
             }
         }
-        let offers = vec![ChosenOffer { product_id, itineraries: vec![flights], fare }];
+        let offers = vec![ChosenOffer { product_id, directions: vec![flights], fare }];
         Some(Purchase::Flight(Box::new(FlightPurchase { query, priced_at: now, offers })))
     }
 
@@ -141,10 +142,10 @@ impl Order {
     }
 
     /// Records that the change is about to be requested from the supplier, perhaps again.
-    pub fn change_told(mut self, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn change_requested(mut self, now: Timestamp) -> Result<Self, Rejection> {
         self.change_under_way().ok_or(Rejection::Conflict)?;
         let change = self.changes.last_mut().and_then(|change| change.at_supplier.as_mut());
-        change.ok_or(Rejection::Conflict)?.told_at = Some(now);
+        change.ok_or(Rejection::Conflict)?.requested_at = Some(now);
         Ok(self.record(now, Event::ChangeOrdered))
     }
 

@@ -20,11 +20,13 @@ pub struct Entry {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
-    Traveller,
+    #[serde(rename = "traveller")]
+    Buyer,
     /// Rota itself: an expiry, or an automatic next step.
     System,
     /// The payment provider or the issuer.
-    Bank,
+    #[serde(rename = "bank")]
+    PaymentProvider,
     /// Flight, bus or rental company, or the supplier that sells for it.
     Supplier,
 }
@@ -41,7 +43,8 @@ pub enum Event {
     /// The issuer's page is ready.
     PaymentOpened,
     Authenticated,
-    ReturnedFromBank,
+    #[serde(rename = "returned_from_bank")]
+    ReturnedFromIssuer,
     CaptureOrdered,
     Captured(Money),
     /// Charged; the provider reviews the charge.
@@ -79,7 +82,8 @@ pub enum Event {
     DepartureMoved(i32),
     NewTimesTaken,
     /// The external supplier reports that an airline changed the flights.
-    AirlineChangeTold,
+    #[serde(rename = "airline_change_told")]
+    AirlineChangeApplied,
     /// The supplier was asked, and the order already had all changes.
     NoAirlineChange,
     /// The airline knows that the buyer accepted the new times.
@@ -143,25 +147,25 @@ impl Order {
     }
 
     /// True when the buyer got a letter after the tickets were issued.
-    pub fn was_told_of_tickets(&self) -> bool {
+    pub fn was_notified_of_tickets(&self) -> bool {
         let mut since = self.history.iter().skip_while(|entry| entry.event != Event::Issued);
         since.any(|entry| entry.event == Event::Notified)
     }
 
     /// Returns the entries that no letter has reported. A withheld letter reports nothing.
-    pub fn untold(&self) -> impl Iterator<Item = &Entry> {
+    pub fn unnotified(&self) -> impl Iterator<Item = &Entry> {
         let told = self.history.iter().rposition(|entry| entry.event == Event::Notified);
         self.history.iter().skip(told.map_or(0, |at| at + 1))
     }
 
     /// True when a sale was not yet reported in a letter. The documents of a sale go with that letter.
-    pub fn has_untold_sale(&self) -> bool {
+    pub fn has_unnotified_sale(&self) -> bool {
         let is_sale = |event: &Event| match event {
             Event::Issued => true,
             Event::Changed(due) => due.minor > 0,
             _ => false,
         };
-        self.untold().map(|entry| &entry.event).any(is_sale)
+        self.unnotified().map(|entry| &entry.event).any(is_sale)
     }
 
     /// Returns how often the documents were renewed, and the time of their last renewal.
@@ -195,7 +199,7 @@ impl Event {
             | Self::HoldExtended
             | Self::HoldMoved
             | Self::PaymentStarted(_)
-            | Self::ReturnedFromBank
+            | Self::ReturnedFromIssuer
             | Self::CancellationQuoted(_)
             | Self::Cancelled(_)
             | Self::ChangeHeld(_)
@@ -203,7 +207,7 @@ impl Event {
             | Self::Changed(_)
             | Self::NameCorrected(_)
             | Self::NewTimesTaken
-            | Self::Anonymised => Actor::Traveller,
+            | Self::Anonymised => Actor::Buyer,
             Self::PaymentOpened
             | Self::Authenticated
             | Self::Captured(_)
@@ -214,7 +218,7 @@ impl Event {
             | Self::NoOrphanCharge
             | Self::OrphanChargeReturned(_)
             | Self::RefundRefused
-            | Self::Refunded(_) => Actor::Bank,
+            | Self::Refunded(_) => Actor::PaymentProvider,
             Self::PaymentAbandoned
             | Self::CaptureOrdered
             | Self::CaptureGivenUp
@@ -234,7 +238,7 @@ impl Event {
             | Self::ConfirmationDelayed
             | Self::NothingOrdered
             | Self::CancellationRefused
-            | Self::AirlineChangeTold
+            | Self::AirlineChangeApplied
             | Self::NewTimesAccepted
             | Self::Issued
             | Self::NotIssued

@@ -13,9 +13,9 @@ pub struct Journey {
     /// Number of the purchase: 0 for the first purchase, then one more for each change.
     pub purchase_index: usize,
     /// Position of the itinerary or ride in that purchase.
-    pub leg: usize,
+    pub purchase_direction: usize,
     /// Direction of the order: 0 for outbound, 1 for return; for buses the position of the ride.
-    pub way: usize,
+    pub direction: usize,
     /// Positions in the lines of the order, without lines that a change replaced.
     pub lines: Vec<usize>,
     pub departs_at: Timestamp,
@@ -34,11 +34,11 @@ pub enum JourneyState {
 /// after a change, so that importing the file again moves the entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CalendarEntry {
-    pub way: usize,
+    pub direction: usize,
     /// The first of the passengers who travel together: a position in the passengers of the order.
-    pub traveller: usize,
+    pub passenger: usize,
     pub purchase_index: usize,
-    pub leg: usize,
+    pub purchase_direction: usize,
     pub is_live: bool,
 }
 
@@ -47,14 +47,15 @@ impl Order {
         let mut journeys: Vec<Journey> = Vec::new();
         for (at, line) in self.lines.iter().enumerate().filter(|(_, line)| !line.is_changed()) {
             let same = |journey: &&mut Journey| {
-                (journey.purchase_index, journey.leg) == (line.purchase_index, line.leg)
+                (journey.purchase_index, journey.purchase_direction)
+                    == (line.purchase_index, line.purchase_direction)
             };
             match journeys.iter_mut().find(same) {
                 Some(journey) => journey.lines.push(at),
                 None => journeys.push(Journey {
                     purchase_index: line.purchase_index,
-                    leg: line.leg,
-                    way: self.way(line),
+                    purchase_direction: line.purchase_direction,
+                    direction: self.direction(line),
                     lines: vec![at],
                     departs_at: self.departs_at(line).unwrap_or(Timestamp::MAX),
                     state: JourneyState::Live,
@@ -65,7 +66,7 @@ impl Order {
         for journey in &mut journeys {
             journey.state = self.state_of(&journey.lines, &by_carrier);
         }
-        journeys.sort_by_key(|journey| (journey.departs_at, journey.way, journey.purchase_index));
+        journeys.sort_by_key(|journey| (journey.departs_at, journey.direction, journey.purchase_index));
         journeys
     }
 
@@ -78,10 +79,10 @@ impl Order {
 
     /// Returns the positions of the passengers of these lines; where all lines are cancelled, of all their
     /// former passengers.
-    pub fn travellers_of(&self, lines: &[usize]) -> Vec<usize> {
+    pub fn passengers_of(&self, lines: &[usize]) -> Vec<usize> {
         let of = |is_meant: fn(&Line) -> bool| {
             let lines = lines.iter().filter_map(|at| self.lines.get(*at)).filter(|line| is_meant(line));
-            lines.map(|line| line.traveller).collect::<BTreeSet<usize>>()
+            lines.map(|line| line.passenger).collect::<BTreeSet<usize>>()
         };
         let live = of(Line::is_live);
         if live.is_empty() { of(|_| true) } else { live }.into_iter().collect()
@@ -101,12 +102,12 @@ impl Order {
 
     /// Returns the main journey of a direction: a live one before a cancelled one, then the one of the
     /// first passenger.
-    pub(super) fn journey_of_way(&self, way: usize) -> Option<Journey> {
-        let of_way = self.journeys().into_iter().filter(|journey| journey.way == way);
+    pub(super) fn journey_of_direction(&self, direction: usize) -> Option<Journey> {
+        let of_direction = self.journeys().into_iter().filter(|journey| journey.direction == direction);
         let first = |journey: &Journey| {
-            journey.lines.iter().filter_map(|at| self.lines.get(*at)).map(|line| line.traveller).min()
+            journey.lines.iter().filter_map(|at| self.lines.get(*at)).map(|line| line.passenger).min()
         };
-        of_way.min_by_key(|journey| (journey.state == JourneyState::Cancelled, first(journey)))
+        of_direction.min_by_key(|journey| (journey.state == JourneyState::Cancelled, first(journey)))
     }
 
     /// Returns the lines that the last news affects; all standing lines where it affects the whole booking.
@@ -134,8 +135,8 @@ impl Order {
                 moved.retain(|at| self.lines.get(*at).is_some_and(Line::is_live));
                 moved
             }
-            Some(Event::NameCorrected(traveller)) => {
-                self.standing_positions(|line| line.traveller == *traveller && line.is_live())
+            Some(Event::NameCorrected(passenger)) => {
+                self.standing_positions(|line| line.passenger == *passenger && line.is_live())
             }
             _ => vec![],
         };
@@ -145,7 +146,8 @@ impl Order {
     /// Returns the lines that an entry of the history cancelled or moved.
     pub fn lines_befallen(&self, entry: &Entry) -> Vec<usize> {
         let told = |is_kind: fn(DepartureChange) -> bool| {
-            let is_told = |one: &Disruption| one.told_at.is_none_or(|told_at| told_at == entry.at);
+            let is_told =
+                |one: &Disruption| one.recorded_at.is_none_or(|recorded_at| recorded_at == entry.at);
             self.disrupted_positions(|one| is_kind(one.change) && is_told(one))
         };
         let mut lines = match entry.event {
@@ -179,8 +181,10 @@ impl Order {
         let live: Vec<Journey> =
             self.journeys().into_iter().filter(|journey| journey.state == JourneyState::Live).collect();
         let is_live = |entry: &CalendarEntry| {
-            live.iter()
-                .any(|journey| (journey.purchase_index, journey.leg) == (entry.purchase_index, entry.leg))
+            live.iter().any(|journey| {
+                (journey.purchase_index, journey.purchase_direction)
+                    == (entry.purchase_index, entry.purchase_direction)
+            })
         };
         let now = self.entries_after(made).into_iter();
         before.chain(now.map(|entry| CalendarEntry { is_live: is_live(&entry), ..entry })).collect()
@@ -196,15 +200,16 @@ impl Order {
         let mut entries: Vec<CalendarEntry> = Vec::new();
         for line in stood {
             let same = |entry: &&mut CalendarEntry| {
-                (entry.purchase_index, entry.leg) == (line.purchase_index, line.leg)
+                (entry.purchase_index, entry.purchase_direction)
+                    == (line.purchase_index, line.purchase_direction)
             };
             match entries.iter_mut().find(same) {
-                Some(entry) => entry.traveller = entry.traveller.min(line.traveller),
+                Some(entry) => entry.passenger = entry.passenger.min(line.passenger),
                 None => entries.push(CalendarEntry {
-                    way: self.way(line),
-                    traveller: line.traveller,
+                    direction: self.direction(line),
+                    passenger: line.passenger,
                     purchase_index: line.purchase_index,
-                    leg: line.leg,
+                    purchase_direction: line.purchase_direction,
                     is_live: false,
                 }),
             }

@@ -8,9 +8,11 @@ use crate::money::Money;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// Position in the passengers of the order.
-    pub traveller: usize,
+    #[serde(rename = "traveller")]
+    pub passenger: usize,
     /// Position of the itinerary or ride in the line's purchase; 0 for a rental.
-    pub leg: usize,
+    #[serde(rename = "leg")]
+    pub purchase_direction: usize,
     /// Number of the line's purchase: 0 for the first purchase, then one more for each change.
     #[serde(rename = "part", default, skip_serializing_if = "is_first")]
     pub purchase_index: usize,
@@ -64,8 +66,15 @@ fn is_first(purchase_index: &usize) -> bool {
 }
 
 impl Line {
-    pub fn held(traveller: usize, leg: usize, price: Money) -> Self {
-        Self { traveller, leg, purchase_index: 0, price, non_refundable: nothing(), state: LineState::Held }
+    pub fn held(passenger: usize, purchase_direction: usize, price: Money) -> Self {
+        Self {
+            passenger,
+            purchase_direction,
+            purchase_index: 0,
+            price,
+            non_refundable: nothing(),
+            state: LineState::Held,
+        }
     }
 
     pub fn ticket_number(&self) -> Option<&str> {
@@ -95,7 +104,7 @@ impl Line {
 
     /// True when both lines are on the same flight, bus or rental.
     pub fn is_together_with(&self, other: &Self) -> bool {
-        (self.purchase_index, self.leg) == (other.purchase_index, other.leg)
+        (self.purchase_index, self.purchase_direction) == (other.purchase_index, other.purchase_direction)
     }
 
     pub fn is_changed(&self) -> bool {

@@ -239,9 +239,9 @@ impl Order {
     }
 
     /// Returns the current ticket number of a passenger for a direction.
-    pub fn ticket_number(&self, traveller: usize, way: usize) -> Option<&str> {
+    pub fn ticket_number(&self, passenger: usize, direction: usize) -> Option<&str> {
         let mut lines = self.standing_lines();
-        lines.find(|line| line.traveller == traveller && self.way(line) == way)?.ticket_number()
+        lines.find(|line| line.passenger == passenger && self.direction(line) == direction)?.ticket_number()
     }
 
     /// Returns the ticket numbers by direction, each in the order of the passengers.

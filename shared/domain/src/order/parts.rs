@@ -12,10 +12,10 @@ pub struct Part {
     /// Number of the purchase: 0 for the first purchase, then one more for each change.
     pub purchase_index: usize,
     pub order: Order,
-    pub travellers: Vec<usize>,
+    pub passengers: Vec<usize>,
     /// Directions of the order that the purchase covers, by position of the itinerary; empty for the first
     /// purchase, where both positions are equal.
-    pub ways: Vec<usize>,
+    pub directions: Vec<usize>,
 }
 
 /// Lines of passengers who have the same departures in a direction, whether bought or changed to; all rides
@@ -23,7 +23,7 @@ pub struct Part {
 #[derive(Debug)]
 pub struct Together {
     /// 0 for the outbound direction, 1 for the return; all rides of buses count as 0.
-    pub way: usize,
+    pub direction: usize,
     /// Positions in the lines of the order.
     pub lines: Vec<usize>,
 }
@@ -32,9 +32,9 @@ pub struct Together {
 #[derive(Debug)]
 pub struct Apart {
     /// 0 for the outbound direction, 1 for the return; all rides of buses count as 0.
-    pub way: usize,
+    pub direction: usize,
     /// Positions in the passengers of the order.
-    pub travellers: Vec<usize>,
+    pub passengers: Vec<usize>,
     /// Purchase with this direction only.
     pub purchase: Purchase,
 }
@@ -46,15 +46,17 @@ impl Order {
             return Some((&self.purchase, line.clone()));
         };
         let change = self.changes.get(change)?;
-        let traveller = change.moved.travellers.iter().position(|traveller| *traveller == line.traveller)?;
-        Some((&change.purchase, Line { traveller, purchase_index: 0, ..line.clone() }))
+        let passenger = change.moved.passengers.iter().position(|passenger| *passenger == line.passenger)?;
+        Some((&change.purchase, Line { passenger, purchase_index: 0, ..line.clone() }))
     }
 
     /// Returns the line's direction in the order: 0 for outbound, 1 for return; for buses the position of
     /// the ride.
-    pub fn way(&self, line: &Line) -> usize {
+    pub fn direction(&self, line: &Line) -> usize {
         let change = line.purchase_index.checked_sub(1).and_then(|at| self.changes.get(at));
-        change.and_then(|change| change.moved.ways.get(line.leg).copied()).unwrap_or(line.leg)
+        change
+            .and_then(|change| change.moved.directions.get(line.purchase_direction).copied())
+            .unwrap_or(line.purchase_direction)
     }
 
     /// Returns the lines that no change has replaced.
@@ -78,23 +80,23 @@ impl Order {
             return Some(Part {
                 purchase_index: part,
                 order,
-                travellers: (0..people).collect(),
-                ways: vec![],
+                passengers: (0..people).collect(),
+                directions: vec![],
             });
         };
         let change = self.changes.get(at)?;
         let lines = self.lines.iter().filter(|line| line.purchase_index == part);
         order.lines = lines.filter_map(|line| Some(self.sold_as(line)?.1)).collect();
         (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
-        let ExchangedLines { travellers, ways, .. } = change.moved.clone();
-        order.people = order.people.map(|people| people.only(&travellers));
-        Some(Part { purchase_index: part, order, travellers, ways })
+        let ExchangedLines { passengers, directions, .. } = change.moved.clone();
+        order.people = order.people.map(|people| people.only(&passengers));
+        Some(Part { purchase_index: part, order, passengers, directions })
     }
 
     /// Returns the purchase with all changes applied: for flights each direction as its first passenger has
     /// it. [`Self::apart`] returns the deviating journeys of the other passengers.
     pub fn purchase_now(&self) -> Cow<'_, Purchase> {
-        let first = |way: usize| self.lines.get(*self.journey_of_way(way)?.lines.first()?);
+        let first = |direction: usize| self.lines.get(*self.journey_of_direction(direction)?.lines.first()?);
         if !self.lines.iter().any(Line::is_changed) {
             return Cow::Borrowed(&self.purchase);
         }
@@ -102,7 +104,9 @@ impl Order {
             let sold = first(0).and_then(|line| self.sold_as(line));
             return Cow::Borrowed(sold.map_or(&self.purchase, |(purchase, _)| purchase));
         };
-        let offers = (0..flight.itineraries().count()).filter_map(|way| self.offer_of(first(way)?)).collect();
+        let offers = (0..flight.directions().count())
+            .filter_map(|direction| self.offer_of(first(direction)?))
+            .collect();
         Cow::Owned(Purchase::Flight(Box::new(FlightPurchase { offers, ..(**flight).clone() })))
     }
 
@@ -111,12 +115,13 @@ impl Order {
     pub fn together(&self) -> Vec<Together> {
         let is_bus = matches!(self.purchase, Purchase::Bus(_));
         let mut all: Vec<Together> = Vec::new();
-        for Journey { way, lines, .. } in self.journeys() {
-            let way = if is_bus { 0 } else { way };
-            let is_same = |known: &&mut Together| known.way == way && self.lead_alike(&known.lines, &lines);
+        for Journey { direction, lines, .. } in self.journeys() {
+            let direction = if is_bus { 0 } else { direction };
+            let is_same =
+                |known: &&mut Together| known.direction == direction && self.lead_alike(&known.lines, &lines);
             match all.iter_mut().find(is_same) {
                 Some(known) => known.lines.extend(lines),
-                None => all.push(Together { way, lines }),
+                None => all.push(Together { direction, lines }),
             }
         }
         all
@@ -126,8 +131,8 @@ impl Order {
     fn lead_alike(&self, one: &[usize], other: &[usize]) -> bool {
         let sold = |lines: &[usize]| self.sold_as(self.lines.get(*lines.first()?)?);
         let flown = |flight: &FlightPurchase, line: &Line| {
-            let (itinerary, fare) = flight.itineraries().nth(line.leg)?;
-            Some((itinerary.clone(), fare.code.clone()))
+            let (direction, fare) = flight.directions().nth(line.purchase_direction)?;
+            Some((direction.clone(), fare.code.clone()))
         };
         match (sold(one), sold(other)) {
             (Some((Purchase::Flight(one), line)), Some((Purchase::Flight(other), at))) => {
@@ -143,8 +148,8 @@ impl Order {
     /// Returns the journeys of passengers whose departures differ from those of the first passenger of the
     /// direction, because only some passengers were changed; in order of travel.
     pub fn apart(&self) -> Vec<Apart> {
-        let apart = self.together().into_iter().filter_map(|Together { way, lines }| {
-            let first = self.journey_of_way(way)?;
+        let apart = self.together().into_iter().filter_map(|Together { direction, lines }| {
+            let first = self.journey_of_direction(direction)?;
             if lines.contains(first.lines.first()?) {
                 return None;
             }
@@ -156,7 +161,7 @@ impl Order {
                 }
                 other => other.clone(),
             };
-            Some(Apart { way, travellers: self.travellers_of(&lines), purchase })
+            Some(Apart { direction, passengers: self.passengers_of(&lines), purchase })
         });
         apart.collect()
     }
@@ -164,7 +169,7 @@ impl Order {
     /// Returns the flight of the line as an offer of that direction alone.
     fn offer_of(&self, line: &Line) -> Option<ChosenOffer> {
         let (Purchase::Flight(flight), line) = self.sold_as(line)? else { return None };
-        let (offer, at) = flight.offer_of_leg(line.leg)?;
-        Some(ChosenOffer { itineraries: vec![offer.itineraries.get(at)?.clone()], ..offer.clone() })
+        let (offer, at) = flight.offer_of_purchase_direction(line.purchase_direction)?;
+        Some(ChosenOffer { directions: vec![offer.directions.get(at)?.clone()], ..offer.clone() })
     }
 }

@@ -47,8 +47,8 @@ impl Order {
     }
 
     /// Returns the payment that waits for the buyer in 3-D Secure.
-    pub fn payment_at_bank(&self) -> Option<&Payment> {
-        self.open_payment().filter(|payment| payment.is_awaiting_traveller())
+    pub fn payment_at_issuer(&self) -> Option<&Payment> {
+        self.open_payment().filter(|payment| payment.is_awaiting_buyer())
     }
 
     pub fn is_being_paid(&self) -> bool {
@@ -155,9 +155,9 @@ impl Order {
     }
 
     /// The browser returned from the issuer.
-    pub fn returned_from_bank(mut self, now: Timestamp) -> Self {
+    pub fn returned_from_issuer(mut self, now: Timestamp) -> Self {
         self.finish_page_showed = true;
-        self.record(now, Event::ReturnedFromBank)
+        self.record(now, Event::ReturnedFromIssuer)
     }
 
     /// Records that the capture is about to be requested.

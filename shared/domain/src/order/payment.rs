@@ -21,7 +21,7 @@ const CAPTURE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
 const GIVE_UP_CAPTURE_AFTER: SignedDuration = SignedDuration::from_hours(1);
 /// Interval at which the sweeper checks a payment in 3-D Secure, besides a check at its end. Usually the
 /// provider or the browser reports the outcome earlier.
-pub(super) const AT_BANK_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(3);
+pub(super) const AT_ISSUER_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(3);
 /// Usual maximum duration of a review; after it the order counts as overdue.
 pub(super) const REVIEW_MAY_TAKE: SignedDuration = SignedDuration::from_hours(24);
 /// End of a review before the departure: a later decision is useless to the buyer.
@@ -186,13 +186,13 @@ impl Payment {
     }
 
     /// True while the buyer is in 3-D Secure.
-    pub fn is_awaiting_traveller(&self) -> bool {
+    pub fn is_awaiting_buyer(&self) -> bool {
         matches!(self.state, PaymentState::Authenticating { authenticated_at: None, .. })
     }
 
     /// True when the payment waits for the buyer only, so that no charge can exist.
     pub fn is_without_charge(&self) -> bool {
-        matches!(self.state, PaymentState::Started) || self.is_awaiting_traveller()
+        matches!(self.state, PaymentState::Started) || self.is_awaiting_buyer()
     }
 
     /// True when the buyer has authenticated and the browser has not returned in time.

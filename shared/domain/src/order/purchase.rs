@@ -84,10 +84,10 @@ impl Purchase {
     }
 
     /// Returns the positions of the itineraries or rides that use the flight or bus `departure`.
-    pub fn legs_on(&self, departure: &str) -> Vec<usize> {
+    pub fn purchase_directions_on(&self, departure: &str) -> Vec<usize> {
         match self {
-            Self::Flight(flight) => flight.legs_on(departure),
-            Self::Bus(bus) => bus.legs_on(departure),
+            Self::Flight(flight) => flight.purchase_directions_on(departure),
+            Self::Bus(bus) => bus.purchase_directions_on(departure),
             Self::Car(_) => vec![],
         }
     }
@@ -107,8 +107,8 @@ impl Purchase {
         match (self, other) {
             (Self::Flight(one), Self::Flight(other)) => {
                 let flown = |flight: &FlightPurchase, line: &Line| {
-                    let (itinerary, fare) = flight.itineraries().nth(line.leg)?;
-                    let flights = itinerary.segments.iter();
+                    let (direction, fare) = flight.directions().nth(line.purchase_direction)?;
+                    let flights = direction.segments.iter();
                     let times: Vec<_> =
                         flights.map(|one| (one.departure.to_string(), one.departs_at)).collect();
                     Some((times, fare.code.clone()))
@@ -117,8 +117,8 @@ impl Purchase {
             }
             (Self::Bus(one), Self::Bus(other)) => {
                 let ridden = |bus: &BusPurchase, line: &Line| {
-                    let (ride, seats) = bus.rides().nth(line.leg)?;
-                    let seat = seats.get(line.traveller)?.number;
+                    let (ride, seats) = bus.rides().nth(line.purchase_direction)?;
+                    let seat = seats.get(line.passenger)?.number;
                     Some((ride.vehicle.to_string(), ride.from, ride.to, ride.departs_at, seat))
                 };
                 ridden(one, line) == ridden(other, other_line)
@@ -144,7 +144,7 @@ impl Purchase {
     pub fn carriers(&self) -> Vec<String> {
         match self {
             Self::Flight(flight) => {
-                flight.itineraries().flat_map(|(itinerary, _)| itinerary.carriers()).collect()
+                flight.directions().flat_map(|(direction, _)| direction.carriers()).collect()
             }
             Self::Bus(bus) => bus.offer.carriers(),
             Self::Car(car) => car.offer.carriers(),

@@ -23,7 +23,8 @@ pub struct Refund {
     /// Instant at which a process claimed the refund, to request it from the provider. Two processes could
     /// refund a part of a charge twice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub told_at: Option<Timestamp>,
+    #[serde(rename = "told_at")]
+    pub sent_at: Option<Timestamp>,
     pub state: RefundState,
 }
 
@@ -113,7 +114,7 @@ impl Refund {
             method,
             open_ticket: None,
             requested_at,
-            told_at: None,
+            sent_at: None,
             state,
         }
     }
@@ -125,9 +126,9 @@ impl Refund {
 
     /// True while another process may still request the refund from the provider. `is_rest`: the refund is
     /// the whole remainder of the charge.
-    pub fn is_being_told(&self, is_rest: bool, now: Timestamp) -> bool {
+    pub fn is_being_requested(&self, is_rest: bool, now: Timestamp) -> bool {
         let telling = if is_rest { TELLING_OF_THE_REST } else { TELLING_OF_A_PART };
-        self.told_at.is_some_and(|told_at| now < later(told_at, telling))
+        self.sent_at.is_some_and(|sent_at| now < later(sent_at, telling))
     }
 
     pub fn awaits_invoice(&self) -> bool {

@@ -54,8 +54,8 @@ pub struct Source {
 }
 
 /// True when a request may be repeated: its response window has passed and the quote is still valid.
-pub(super) fn may_be_told_again(told_at: Option<Timestamp>, expires_at: Timestamp, now: Timestamp) -> bool {
-    told_at.is_some_and(|told_at| later(told_at, ANSWERED_WITHIN) <= now) && now < expires_at
+pub(super) fn may_retry(requested_at: Option<Timestamp>, expires_at: Timestamp, now: Timestamp) -> bool {
+    requested_at.is_some_and(|requested_at| later(requested_at, ANSWERED_WITHIN) <= now) && now < expires_at
 }
 
 /// True when nothing is done by the quote any more: it has ended by more than the maximum clock difference.

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::payment::{AT_BANK_ASKED_EVERY, REVIEW_ASKED_EVERY, REVIEW_MAY_TAKE};
+use super::payment::{AT_ISSUER_ASKED_EVERY, REVIEW_ASKED_EVERY, REVIEW_MAY_TAKE};
 use super::{Line, Order, Payment, PaymentState, Refund, Source, later};
 use crate::display_as_spelled;
 
@@ -127,7 +127,7 @@ impl Order {
         };
         match (self.open_payment(), self.review_ends_at()) {
             (Some(payment), _) if payment.is_without_charge() => {
-                asked(AT_BANK_ASKED_EVERY, payment.expires_at())
+                asked(AT_ISSUER_ASKED_EVERY, payment.expires_at())
             }
             (_, Some(ends_at)) if self.is_notified => asked(REVIEW_ASKED_EVERY, ends_at),
             _ => soon,
@@ -136,7 +136,7 @@ impl Order {
 
     /// True when the order only needs a query to the provider about a payment that the buyer has left. The
     /// sweeper processes other orders first.
-    pub fn is_at_bank(&self, now: Timestamp) -> bool {
+    pub fn is_at_issuer(&self, now: Timestamp) -> bool {
         let is_left = match self.open_payment() {
             Some(payment) => payment.is_without_charge(),
             None => {
@@ -160,10 +160,11 @@ impl Order {
         });
         let owed = self.open_refund().map(|refund| refund.requested_at);
         let orphan = self.orphan_charge_due_at();
-        let cancelling = self.cancellation_under_way().and_then(|quote| quote.at_supplier.as_ref()?.told_at);
-        let changing = self.change_under_way().and_then(|(_, change)| change.told_at);
-        let untold = self.history.last().filter(|_| self.is_to_notify()).map(|entry| entry.at);
-        [paying, paid, owed, orphan, cancelling, changing, untold].into_iter().flatten().min()
+        let cancelling =
+            self.cancellation_under_way().and_then(|quote| quote.at_supplier.as_ref()?.requested_at);
+        let changing = self.change_under_way().and_then(|(_, change)| change.requested_at);
+        let unnotified = self.history.last().filter(|_| self.is_to_notify()).map(|entry| entry.at);
+        [paying, paid, owed, orphan, cancelling, changing, unnotified].into_iter().flatten().min()
     }
 
     /// Counts one run of the sweeper, which lengthens the delay until the next one if nothing changes.

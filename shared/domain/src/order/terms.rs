@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ChangeState, ChangeSum, Clock, JourneyState, Line, Order, Purchase, later, split};
 use crate::bus::offer as bus;
-use crate::flight::offer::{FareOption, Itinerary, PolicyStep};
+use crate::flight::offer::{FareOption, FlightDirection, PolicyStep};
 use crate::flight::purchase::FlightPurchase;
 use crate::money::{Currency, Money};
 use crate::place::embedded;
@@ -180,12 +180,16 @@ impl Order {
 
     /// Returns the terms of each live direction with its position, where the deadlines differ. Empty where
     /// all deadlines are equal, or where an external supplier cancels whole orders only.
-    pub fn online_cancellation_of_ways(&self, now: Timestamp) -> Vec<(usize, Option<OnlineCancellation>)> {
-        let ways = self.journeys().into_iter().filter(|journey| journey.state == JourneyState::Live);
-        let ways: Vec<_> =
-            ways.map(|journey| (journey.way, self.online_cancellation_of(&journey.lines, now))).collect();
-        let ends: BTreeSet<_> = ways.iter().map(|(_, terms)| terms.map(|terms| terms.until)).collect();
-        if ends.len() > 1 && self.source.is_none() { ways } else { vec![] }
+    pub fn online_cancellation_of_directions(
+        &self,
+        now: Timestamp,
+    ) -> Vec<(usize, Option<OnlineCancellation>)> {
+        let directions = self.journeys().into_iter().filter(|journey| journey.state == JourneyState::Live);
+        let directions: Vec<_> = directions
+            .map(|journey| (journey.direction, self.online_cancellation_of(&journey.lines, now)))
+            .collect();
+        let ends: BTreeSet<_> = directions.iter().map(|(_, terms)| terms.map(|terms| terms.until)).collect();
+        if ends.len() > 1 && self.source.is_none() { directions } else { vec![] }
     }
 
     /// Returns the start of the free window after the purchase, also for tickets that a change brings
@@ -197,12 +201,12 @@ impl Order {
     /// Returns the terms that the order will have for the lines of an offered change once `sum` is agreed.
     pub fn cancellation_of_offer(
         &self,
-        itineraries: &[Itinerary],
+        directions: &[FlightDirection],
         fare: &FareOption,
         sum: &ChangeSum,
         now: Timestamp,
     ) -> Option<OnlineCancellation> {
-        let terms = promised(itineraries, fare, self.rules, self.bought_at(), now)?;
+        let terms = promised(directions, fare, self.rules, self.bought_at(), now)?;
         let back = terms.back.filter(|_| sum.non_refundable.minor == 0).map(|_| sum.price);
         Some(OnlineCancellation { back, ..terms })
     }
@@ -242,10 +246,10 @@ impl Order {
     /// Returns the service fee in the line's price, which is kept where the carrier keeps a fee.
     pub fn service_fee(&self, line: &Line) -> Money {
         let Some((Purchase::Flight(flight), line)) = self.sold_as(line) else { return Money::kurus(0) };
-        let found = flight.offer_of_leg(line.leg).and_then(|(offer, at)| {
-            let pax_type = *flight.party().get(line.traveller)?;
+        let found = flight.offer_of_purchase_direction(line.purchase_direction).and_then(|(offer, at)| {
+            let pax_type = *flight.party().get(line.passenger)?;
             let price = offer.fare.breakdown.iter().find(|price| price.pax_type == pax_type)?;
-            split(price.service_fee, offer.itineraries.len()).into_iter().nth(at)
+            split(price.service_fee, offer.directions.len()).into_iter().nth(at)
         });
         found.unwrap_or(Money::kurus(0))
     }
@@ -255,9 +259,9 @@ impl Order {
         let (purchase, line) = self.sold_as(line)?;
         match purchase {
             Purchase::Flight(flight) => {
-                Some(flight.itineraries().nth(line.leg)?.0.segments.first()?.departs_local)
+                Some(flight.directions().nth(line.purchase_direction)?.0.segments.first()?.departs_local)
             }
-            Purchase::Bus(bus) => Some(bus.offer.rides.get(line.leg)?.departs_local),
+            Purchase::Bus(bus) => Some(bus.offer.rides.get(line.purchase_direction)?.departs_local),
             Purchase::Car(car) => Some(car.query.pickup()),
         }
     }
@@ -267,10 +271,10 @@ impl Order {
         let (purchase, line) = self.sold_as(line)?;
         match purchase {
             Purchase::Flight(flight) => {
-                let (itinerary, _) = flight.itineraries().nth(line.leg)?;
-                Some(itinerary.segments.first()?.departs_at)
+                let (direction, _) = flight.directions().nth(line.purchase_direction)?;
+                Some(direction.segments.first()?.departs_at)
             }
-            Purchase::Bus(bus) => Some(bus.offer.rides.get(line.leg)?.departs_at),
+            Purchase::Bus(bus) => Some(bus.offer.rides.get(line.purchase_direction)?.departs_at),
             Purchase::Car(car) => Some(car.picked_up_at()),
         }
     }
@@ -284,20 +288,22 @@ fn flight_terms(
     bought_at: Timestamp,
     steps: fn(&FareOption) -> &[PolicyStep],
 ) -> Vec<Term> {
-    let Some((offer, at)) = flight.offer_of_leg(line.leg) else { return vec![] };
-    let of_way = |fee| split(fee, offer.itineraries.len()).into_iter().nth(at).unwrap_or(fee);
+    let Some((offer, at)) = flight.offer_of_purchase_direction(line.purchase_direction) else {
+        return vec![];
+    };
+    let of_direction = |fee| split(fee, offer.directions.len()).into_iter().nth(at).unwrap_or(fee);
     let terms = if offer.fare.quote.is_some() {
-        airline_terms(&offer.itineraries, steps(&offer.fare))
+        airline_terms(&offer.directions, steps(&offer.fare))
     } else {
-        fare_terms(&offer.itineraries, steps(&offer.fare), rules, bought_at)
+        fare_terms(&offer.directions, steps(&offer.fare), rules, bought_at)
     };
     let terms = terms.into_iter();
-    terms.map(|term| Term { fee: of_way(term.fee), ..term }).collect()
+    terms.map(|term| Term { fee: of_direction(term.fee), ..term }).collect()
 }
 
 /// Returns the terms of an external supplier, which does not offer the free window after a purchase.
-fn airline_terms(itineraries: &[Itinerary], steps: &[PolicyStep]) -> Vec<Term> {
-    let departs_at = itineraries.first().and_then(|it| Some(it.segments.first()?.departs_at));
+fn airline_terms(directions: &[FlightDirection], steps: &[PolicyStep]) -> Vec<Term> {
+    let departs_at = directions.first().and_then(|it| Some(it.segments.first()?.departs_at));
     departs_at.map_or(vec![], |departs_at| steps.iter().map(|step| term_of(step, departs_at)).collect())
 }
 
@@ -307,12 +313,12 @@ fn term_of(step: &PolicyStep, departs_at: Timestamp) -> Term {
 
 /// Returns the terms with the fees of one passenger for all directions of the offer.
 fn fare_terms(
-    itineraries: &[Itinerary],
+    directions: &[FlightDirection],
     steps: &[PolicyStep],
     rules: CancellationRules,
     bought_at: Timestamp,
 ) -> Vec<Term> {
-    let departs_at = itineraries.first().and_then(|it| Some(it.segments.first()?.departs_at));
+    let departs_at = directions.first().and_then(|it| Some(it.segments.first()?.departs_at));
     let Some(departs_at) = departs_at else { return vec![] };
     let window = later(bought_at, hours(rules.flight_free_after_purchase_hours()));
     let free_until = window.min(before(departs_at, rules.flight_free_before_departure_hours()));
@@ -326,25 +332,25 @@ fn fare_terms(
 
 /// Returns the hours after a purchase at `bought_at` in which a change or a cancellation is free although
 /// `steps` charge for it. `None` where the departure is too close for all of these hours.
-pub fn free_hours(itineraries: &[Itinerary], steps: &[PolicyStep], bought_at: Timestamp) -> Option<u16> {
+pub fn free_hours(directions: &[FlightDirection], steps: &[PolicyStep], bought_at: Timestamp) -> Option<u16> {
     let rules = CancellationRules::current();
     let whole = later(bought_at, hours(rules.flight_free_after_purchase_hours()));
-    let first = *fare_terms(itineraries, steps, rules, bought_at).first()?;
+    let first = *fare_terms(directions, steps, rules, bought_at).first()?;
     let is_step = steps.iter().any(|step| step.to == first.until);
     (first.until == whole && !is_step).then_some(rules.flight_free_after_purchase_hours())
 }
 
 /// Returns the terms of a fare for a purchase at `now`, equal to the terms that the order will have.
 pub fn cancellation_of_fare(
-    itineraries: &[Itinerary],
+    directions: &[FlightDirection],
     fare: &FareOption,
     now: Timestamp,
 ) -> Option<OnlineCancellation> {
-    promised(itineraries, fare, CancellationRules::current(), now, now)
+    promised(directions, fare, CancellationRules::current(), now, now)
 }
 
 fn promised(
-    itineraries: &[Itinerary],
+    directions: &[FlightDirection],
     fare: &FareOption,
     rules: CancellationRules,
     bought_at: Timestamp,
@@ -352,13 +358,13 @@ fn promised(
 ) -> Option<OnlineCancellation> {
     let steps = &fare.cancellation_policies;
     let terms = if fare.quote.is_some() {
-        airline_terms(itineraries, steps)
+        airline_terms(directions, steps)
     } else {
-        fare_terms(itineraries, steps, rules, bought_at)
+        fare_terms(directions, steps, rules, bought_at)
     };
     let term = *terms.iter().find(|term| now < term.until).filter(|term| term.allowed)?;
     let back = (term.fee.minor == 0).then_some(fare.total);
-    let clock = Clock::Airport(itineraries.first()?.segments.first()?.origin);
+    let clock = Clock::Airport(directions.first()?.segments.first()?.origin);
     let fee_until = back.and_then(|_| fee_until(&terms, term.until));
     Some(OnlineCancellation { until: term.until, clock, back, is_open_ticket: false, fee_until })
 }

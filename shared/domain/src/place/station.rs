@@ -29,12 +29,12 @@ pub struct Station {
 }
 
 impl Station {
-    /// Returns the full name, `İstanbul (Esenler Otogarı)`; for a city its name.
+    /// Returns the full name, `İstanbul (Esenler Otogar)`; for a city its name.
     pub fn name(&self, language: Language) -> &'static str {
         if self.is_city() { self.city(language) } else { self.name.get(language) }
     }
 
-    /// Returns the name for use beside the city's name, `Esenler Otogarı`; for a city "all bus stations".
+    /// Returns the name for use beside the city's name, `Esenler Otogar`; for a city "all bus stations".
     pub fn name_only(&self, language: Language) -> &'static str {
         if self.is_city() { city::all_stations(language) } else { self.name_only.get(language) }
     }

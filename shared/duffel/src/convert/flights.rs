@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use domain::flight::offer::{CarrierCode, DepartureKey, FlightNumber, Itinerary, Segment};
+use domain::flight::offer::{CarrierCode, DepartureKey, FlightDirection, FlightNumber, Segment};
 use domain::flight::query::Cabin;
 use domain::place::{AirportId, airport_by_code};
 use jiff::civil::DateTime;
@@ -15,10 +15,10 @@ use crate::text;
 use crate::wire::{self, CabinClass};
 
 /// Maximum number of directions: outbound and return.
-const MOST_WAYS: usize = 2;
+const MOST_DIRECTIONS: usize = 2;
 /// Maximum number of flights per direction.
 const MOST_FLIGHTS: usize = 3;
-const LONGEST_WAY: SignedDuration = SignedDuration::from_hours(24 * 7);
+const LONGEST_DIRECTION: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 /// Cache of a search's airports: few, but named many times.
 #[derive(Default)]
@@ -37,51 +37,51 @@ impl<'w> Places<'w> {
     }
 }
 
-/// Converts slices to itineraries. `untold` is the cabin of flights without cabin data.
-pub fn itineraries<'w>(
+/// Converts slices to itineraries. `default_cabin` is the cabin of flights without cabin data.
+pub fn directions<'w>(
     slices: &'w [wire::Slice],
     cabin: Cabin,
-    untold: Option<Cabin>,
+    default_cabin: Option<Cabin>,
     places: &mut Places<'w>,
-) -> Result<Vec<Itinerary>, Unsold> {
-    if slices.is_empty() || slices.len() > MOST_WAYS {
+) -> Result<Vec<FlightDirection>, Unsold> {
+    if slices.is_empty() || slices.len() > MOST_DIRECTIONS {
         return Err(Unsold::Incomplete);
     }
-    let ways: Result<Vec<Itinerary>, Unsold> =
-        slices.iter().map(|slice| itinerary(&slice.segments, cabin, untold, places)).collect();
-    let ways = ways?;
-    let is_in_order = ways.windows(2).all(|pair| match pair {
+    let directions: Result<Vec<FlightDirection>, Unsold> =
+        slices.iter().map(|slice| direction(&slice.segments, cabin, default_cabin, places)).collect();
+    let directions = directions?;
+    let is_in_order = directions.windows(2).all(|pair| match pair {
         [there, back] => last_arrival(there) < first_departure(back),
         _ => true,
     });
-    if is_in_order { Ok(ways) } else { Err(Unsold::Incomplete) }
+    if is_in_order { Ok(directions) } else { Err(Unsold::Incomplete) }
 }
 
-fn first_departure(way: &Itinerary) -> Option<Timestamp> {
-    way.segments.first().map(|segment| segment.departs_at)
+fn first_departure(direction: &FlightDirection) -> Option<Timestamp> {
+    direction.segments.first().map(|segment| segment.departs_at)
 }
 
-fn last_arrival(way: &Itinerary) -> Option<Timestamp> {
-    way.segments.last().map(|segment| segment.arrives_at)
+fn last_arrival(direction: &FlightDirection) -> Option<Timestamp> {
+    direction.segments.last().map(|segment| segment.arrives_at)
 }
 
-fn itinerary<'w>(
+fn direction<'w>(
     wire: &'w [wire::Segment],
     cabin: Cabin,
-    untold: Option<Cabin>,
+    default_cabin: Option<Cabin>,
     places: &mut Places<'w>,
-) -> Result<Itinerary, Unsold> {
+) -> Result<FlightDirection, Unsold> {
     if wire.is_empty() || wire.len() > MOST_FLIGHTS {
         return Err(Unsold::Incomplete);
     }
     let segments: Result<Vec<Segment>, Unsold> =
-        wire.iter().map(|segment| self::segment(segment, untold, places)).collect();
+        wire.iter().map(|segment| self::segment(segment, default_cabin, places)).collect();
     let segments = segments?;
     // A direction in business class may have a short flight with economy only.
-    let is_asked = |segment: &Segment| segment.departure.cabin == cabin;
+    let is_requested = |segment: &Segment| segment.departure.cabin == cabin;
     let fits = match cabin {
-        Cabin::Economy => segments.iter().all(is_asked),
-        Cabin::Business => segments.iter().any(is_asked),
+        Cabin::Economy => segments.iter().all(is_requested),
+        Cabin::Business => segments.iter().any(is_requested),
     };
     if !fits {
         return Err(Unsold::Cabin);
@@ -92,13 +92,14 @@ fn itinerary<'w>(
     });
     let ends = segments.first().zip(segments.last());
     let length = ends.map(|(first, last)| last.arrives_at.duration_since(first.departs_at));
-    let length = length.filter(|length| is_joined && *length <= LONGEST_WAY).ok_or(Unsold::Incomplete)?;
-    Ok(Itinerary { segments, duration_minutes: minutes(length) })
+    let length =
+        length.filter(|length| is_joined && *length <= LONGEST_DIRECTION).ok_or(Unsold::Incomplete)?;
+    Ok(FlightDirection { segments, duration_minutes: minutes(length) })
 }
 
 fn segment<'w>(
     wire: &'w wire::Segment,
-    untold: Option<Cabin>,
+    default_cabin: Option<Cabin>,
     places: &mut Places<'w>,
 ) -> Result<Segment, Unsold> {
     let departs_local = wire.departing_at.ok_or(Unsold::Incomplete)?;
@@ -112,8 +113,11 @@ fn segment<'w>(
     }
     let carrier = text(wire.marketing_carrier.name.as_deref()).ok_or(Unsold::Carrier)?;
     let operated_by = text(wire.operating_carrier.name.as_deref()).filter(|operator| *operator != carrier);
-    let departure =
-        DepartureKey { flight: number(wire)?, date: departs_local.date(), cabin: cabin(wire, untold)? };
+    let departure = DepartureKey {
+        flight: number(wire)?,
+        date: departs_local.date(),
+        cabin: cabin(wire, default_cabin)?,
+    };
     Ok(Segment {
         departure,
         carrier: carrier.into(),
@@ -150,9 +154,9 @@ fn number(wire: &wire::Segment) -> Result<FlightNumber, Unsold> {
 
 /// Maps the cabin to one of two: premium economy is sold as economy and first as business, under the names of
 /// their fares.
-fn cabin(wire: &wire::Segment, untold: Option<Cabin>) -> Result<Cabin, Unsold> {
+fn cabin(wire: &wire::Segment, default_cabin: Option<Cabin>) -> Result<Cabin, Unsold> {
     if wire.passengers.is_empty() {
-        return untold.ok_or(Unsold::Incomplete);
+        return default_cabin.ok_or(Unsold::Incomplete);
     }
     let mut classes = wire.passengers.iter().map(|passenger| match passenger.cabin_class {
         Some(CabinClass::Economy | CabinClass::PremiumEconomy) => Ok(Cabin::Economy),
@@ -169,10 +173,10 @@ fn minutes(length: SignedDuration) -> u32 {
 }
 
 /// Returns the product id, equal for equal flights in equal cabins.
-pub fn product_id(itineraries: &[Itinerary]) -> String {
+pub fn product_id(directions: &[FlightDirection]) -> String {
     let mut digest = Sha256::new();
-    for itinerary in itineraries {
-        for segment in &itinerary.segments {
+    for direction in directions {
+        for segment in &direction.segments {
             let (from, to) = (segment.origin, segment.destination);
             digest.update(format!("{} {from} {to} {}\n", segment.departure, segment.departs_local));
         }

@@ -8,7 +8,7 @@ mod terms;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use domain::flight::offer::{FareOption, HoldTerms, Itinerary, Offer, PassengerPrice, SupplierQuote};
+use domain::flight::offer::{FareOption, FlightDirection, HoldTerms, Offer, PassengerPrice, SupplierQuote};
 use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::{Cabin, Party};
 use domain::money::{Currency, Money, Rate};
@@ -130,9 +130,9 @@ pub fn fare_code(wire: &wire::Offer) -> String {
 
 /// Returns the chosen fare with the terms of its offer as read again; the price is unchanged.
 pub fn with_terms(wire: &wire::Offer, chosen: ChosenOffer, party: Party, now: Timestamp) -> FareOption {
-    let ChosenOffer { itineraries, fare, .. } = chosen;
+    let ChosenOffer { directions, fare, .. } = chosen;
     let code = terms::code(wire);
-    let departs_at = itineraries.first().and_then(|it| it.segments.first()).map(|first| first.departs_at);
+    let departs_at = directions.first().and_then(|it| it.segments.first()).map(|first| first.departs_at);
     let (Some(quote), Some(to)) = (&fare.quote, departs_at.filter(|_| code != fare.code)) else {
         return fare;
     };
@@ -143,8 +143,8 @@ pub fn with_terms(wire: &wire::Offer, chosen: ChosenOffer, party: Party, now: Ti
 
 /// Converts the slices of an order, in `cabin` when they have no cabin data; fails when a slice cannot be
 /// interpreted.
-pub fn ways(slices: &[wire::Slice], cabin: Cabin) -> Result<Vec<Itinerary>, Unsold> {
-    flights::itineraries(slices, cabin, Some(cabin), &mut Places::default())
+pub fn directions(slices: &[wire::Slice], cabin: Cabin) -> Result<Vec<FlightDirection>, Unsold> {
+    flights::directions(slices, cabin, Some(cabin), &mut Places::default())
 }
 
 /// Converts one offer with its one fare, such as a chosen offer that is read again.
@@ -163,9 +163,9 @@ fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) ->
         return Err(Unsold::Incomplete);
     }
     let (cost, rate) = cost(wire, terms.rates)?;
-    let itineraries = flights::itineraries(&wire.slices, terms.cabin, None, places)?;
-    let product_id = flights::product_id(&itineraries);
-    let departs_at = itineraries.first().and_then(|it| it.segments.first()).map(|segment| segment.departs_at);
+    let directions = flights::directions(&wire.slices, terms.cabin, None, places)?;
+    let product_id = flights::product_id(&directions);
+    let departs_at = directions.first().and_then(|it| it.segments.first()).map(|segment| segment.departs_at);
     let departs_at = departs_at.filter(|departs_at| *departs_at > terms.now).ok_or(Unsold::Expired)?;
 
     let tax = wire::money(wire.tax_amount.as_deref(), wire.tax_currency.as_deref());
@@ -177,7 +177,7 @@ fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) ->
         ..Source::quoted(crate::NAME, wire.id.clone(), cost, rate, expires_at)
     };
     let fare = fare_of(wire, source, breakdown, &steps);
-    Ok(Offer { product_id, itineraries, fares: vec![fare], remaining_seats: Offer::SEATS_NOT_TOLD })
+    Ok(Offer { product_id, directions, fares: vec![fare], remaining_seats: Offer::SEATS_NOT_TOLD })
 }
 
 /// Returns a fare with the offer's terms and Rota's price.

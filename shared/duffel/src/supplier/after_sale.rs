@@ -1,7 +1,7 @@
 //! Calls after the sale: cancellation of a whole order, and changes by the airline.
 
 use domain::failure::Result;
-use domain::flight::offer::Itinerary;
+use domain::flight::offer::FlightDirection;
 use domain::flight::query::Cabin;
 use domain::money::Money;
 use domain::order::{ChangedDirection, SupplierCancellation};
@@ -96,7 +96,7 @@ impl Supplier {
 pub(super) fn quoted(quote: OrderCancellation) -> Option<SupplierCancellation> {
     let refund = money(quote.refund_amount.as_deref(), quote.refund_currency.as_deref());
     let refund = refund.filter(|refund| is_money(quote.refund_to) && refund.minor >= 0)?;
-    Some(SupplierCancellation { id: quote.id, refund, expires_at: quote.expires_at?, told_at: None })
+    Some(SupplierCancellation { id: quote.id, refund, expires_at: quote.expires_at?, requested_at: None })
 }
 
 /// True when the refund goes to the balance, and is not an airline's credit or voucher.
@@ -119,7 +119,7 @@ fn found(change: &AirlineInitiatedChange, sold: &Sold) -> ReportedChange {
     ReportedChange {
         id: change.id.clone(),
         at: change.created_at.unwrap_or(Timestamp::UNIX_EPOCH),
-        ways: if is_answered { Vec::new() } else { ways(change, sold).unwrap_or_default() },
+        directions: if is_answered { Vec::new() } else { directions(change, sold).unwrap_or_default() },
         is_cancellable: change.available_actions.contains(&ChangeAction::Cancel),
         is_answered,
     }
@@ -127,46 +127,47 @@ fn found(change: &AirlineInitiatedChange, sold: &Sold) -> ReportedChange {
 
 /// Returns the changed directions: a removed slice is the direction between its airports, and the added
 /// slices replace the removed ones in order. `None` when they do not match.
-fn ways(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedDirection>> {
+fn directions(change: &AirlineInitiatedChange, sold: &Sold) -> Option<Vec<ChangedDirection>> {
     if !change.added.is_empty() && change.added.len() != change.removed.len() {
         return None;
     }
     let cabin = cabin(sold);
     let mut flown = Vec::new();
     for slice in &change.added {
-        flown.extend(convert::ways(std::slice::from_ref(slice), cabin).ok()?);
+        flown.extend(convert::directions(std::slice::from_ref(slice), cabin).ok()?);
     }
     let mut flown = flown.into_iter();
     let changed = |removed: &Slice| {
-        let leg = leg_of(removed, sold)?;
+        let direction = direction_of(removed, sold)?;
         // Slices that the buyer has changed in the meantime are not considered.
-        let was = convert::ways(std::slice::from_ref(removed), cabin).ok()?;
-        let is_standing = departure(was.first()) == departure(sold.ways.get(leg));
-        is_standing.then_some(ChangedDirection { leg, flights: flown.next() })
+        let was = convert::directions(std::slice::from_ref(removed), cabin).ok()?;
+        let is_standing = departure(was.first()) == departure(sold.directions.get(direction));
+        is_standing.then_some(ChangedDirection { direction, flights: flown.next() })
     };
     change.removed.iter().map(changed).collect()
 }
 
 /// Returns the cabin of an order; a direction in business class may have a short flight with economy only.
 pub(super) fn cabin(sold: &Sold) -> Cabin {
-    let flies_business =
-        |way: &Itinerary| way.segments.iter().any(|one| one.departure.cabin == Cabin::Business);
-    if sold.ways.iter().any(flies_business) { Cabin::Business } else { Cabin::Economy }
+    let flies_business = |direction: &FlightDirection| {
+        direction.segments.iter().any(|one| one.departure.cabin == Cabin::Business)
+    };
+    if sold.directions.iter().any(flies_business) { Cabin::Business } else { Cabin::Economy }
 }
 
-fn departure(way: Option<&Itinerary>) -> Option<String> {
-    Some(way?.segments.first()?.departure.departure())
+fn departure(direction: Option<&FlightDirection>) -> Option<String> {
+    Some(direction?.segments.first()?.departure.departure())
 }
 
-pub(super) fn leg_of(slice: &Slice, sold: &Sold) -> Option<usize> {
+pub(super) fn direction_of(slice: &Slice, sold: &Sold) -> Option<usize> {
     let from = slice.segments.first()?.origin.iata_code.as_deref()?;
     let to = slice.segments.last()?.destination.iata_code.as_deref()?;
     let code = |id| airport(id).map(|place| place.code);
-    let is_way = |way: &Itinerary| {
-        let ends = way.segments.first().zip(way.segments.last());
+    let is_direction = |direction: &FlightDirection| {
+        let ends = direction.segments.first().zip(direction.segments.last());
         ends.is_some_and(|(first, last)| {
             code(first.origin) == Some(from) && code(last.destination) == Some(to)
         })
     };
-    sold.ways.iter().position(is_way)
+    sold.directions.iter().position(is_direction)
 }

@@ -7,7 +7,7 @@ use domain::order::SupplierChange;
 use domain::place::airport;
 use supply::{ChangeOffer, ChangeWish, Changing, Sold};
 
-use super::after_sale::{cabin, is_money, leg_of};
+use super::after_sale::{cabin, direction_of, is_money};
 use super::{Supplier, is_balance_too_low, unavailable};
 use crate::wire::{
     AddedSlice, ChangeRequest, ChangeSlices, ChangedSlices, OrderChange, OrderChangeOffer, PaymentType,
@@ -20,7 +20,7 @@ impl Supplier {
     pub(super) async fn offers_of_change(&self, sold: &Sold, wish: &ChangeWish) -> Result<Vec<ChangeOffer>> {
         let order = self.find_booked(&sold.quote_id, &sold.reference).await?;
         let Some(order) = order.filter(|order| order.cancelled_at.is_none()) else { return Ok(Vec::new()) };
-        let slice = order.slices.iter().find(|slice| leg_of(slice, sold) == Some(wish.leg));
+        let slice = order.slices.iter().find(|slice| direction_of(slice, sold) == Some(wish.direction));
         let (Some(slice), Some(origin), Some(destination)) =
             (slice, airport(wish.origin), airport(wish.destination))
         else {
@@ -69,7 +69,7 @@ impl Supplier {
                 let is_too_low = is_balance_too_low(&error);
                 match self.what_became_of_change(chosen).await? {
                     // An earlier confirmation may have made the change, or may still do so.
-                    Changing::Unknown if chosen.told_at.is_some() => Ok(Changing::Unknown),
+                    Changing::Unknown if chosen.requested_at.is_some() => Ok(Changing::Unknown),
                     Changing::Unknown if is_too_low => Ok(Changing::BalanceTooLow),
                     Changing::Unknown => Ok(Changing::Refused),
                     found => Ok(found),
@@ -110,7 +110,7 @@ fn as_offer(chosen: OrderChange) -> OrderChangeOffer {
 pub(super) fn offer(offer: &OrderChangeOffer, sold: &Sold) -> Option<ChangeOffer> {
     let ChangedSlices { add, remove } = &offer.slices;
     let [removed] = remove.as_slice() else { return None };
-    let mut flights = convert::ways(add, cabin(sold)).ok()?.into_iter();
+    let mut flights = convert::directions(add, cabin(sold)).ok()?.into_iter();
     let (Some(flights), None) = (flights.next(), flights.next()) else { return None };
     let cost = money(offer.change_total_amount.as_deref(), offer.change_total_currency.as_deref())?;
     let penalty = match &offer.penalty_total_amount {
@@ -121,6 +121,6 @@ pub(super) fn offer(offer: &OrderChangeOffer, sold: &Sold) -> Option<ChangeOffer
     let is_from_balance = types.is_empty() || types.contains(&PaymentType::Balance);
     let is_paid = if cost.minor > 0 { is_from_balance } else { cost.minor == 0 || is_money(offer.refund_to) };
     let is_understood = is_paid && penalty.currency == cost.currency && penalty.minor >= 0;
-    let (id, leg, expires_at) = (offer.id.clone(), leg_of(removed, sold)?, offer.expires_at?);
-    is_understood.then_some(ChangeOffer { id, leg, flights, cost, penalty, expires_at })
+    let (id, direction, expires_at) = (offer.id.clone(), direction_of(removed, sold)?, offer.expires_at?);
+    is_understood.then_some(ChangeOffer { id, direction, flights, cost, penalty, expires_at })
 }

@@ -172,10 +172,10 @@ fn recorded_change_offers_are_converted_with_cost_and_penalty() {
     for (recorded, cost, penalty) in
         [(&ruby.data[0], 12_500, 2_500), (&python.data.order_change_offers[0], 9_080, 1_050)]
     {
-        let ways = convert::ways(&recorded.slices.remove, Cabin::Economy).unwrap();
-        let sold = Sold { quote_id: "off_1".into(), reference: "K7M4QXWP".into(), ways };
+        let directions = convert::directions(&recorded.slices.remove, Cabin::Economy).unwrap();
+        let sold = Sold { quote_id: "off_1".into(), reference: "K7M4QXWP".into(), directions };
         let offer = changing::offer(recorded, &sold).unwrap();
-        assert_eq!((offer.cost.minor, offer.penalty.minor, offer.leg), (cost, penalty, 0));
+        assert_eq!((offer.cost.minor, offer.penalty.minor, offer.direction), (cost, penalty, 0));
         assert_eq!(offer.id, recorded.id);
         // A change whose refund is not money is not offered.
         let credit = OrderChangeOffer {

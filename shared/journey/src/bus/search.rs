@@ -151,7 +151,7 @@ pub async fn seats(context: &Context, session: &Session, product_id: &str) -> Re
 fn held_seats(order: Option<&Stored<Order>>, ride: &Ride) -> Vec<u8> {
     let claims = order.into_iter().flat_map(|order| &order.value.claims);
     let own =
-        |claim: &&Claim| claim.stock == ride.vehicle.to_string() && claim.allocation.overlaps(&ride.legs());
+        |claim: &&Claim| claim.stock == ride.vehicle.to_string() && claim.allocation.overlaps(&ride.slots());
     claims.filter(own).flat_map(|claim| &claim.allocation.seats).map(|seat| seat.number).collect()
 }
 

@@ -62,7 +62,7 @@ pub(super) async fn confirm(
 ) -> Result<Order> {
     let told = retry::on_conflict(ROUNDS, || tell(context, order_id, quote_id)).await?;
     let Some(quoted) = at_supplier(&told) else { return Err(Rejection::QuoteLapsed.into()) };
-    let answer = told_to_cancel(context.suppliers.of(source)?, quoted).await?;
+    let answer = request_cancellation(context.suppliers.of(source)?, quoted).await?;
     let settled =
         retry::on_conflict(ROUNDS, || Box::pin(conclude_anew(context, order_id, &quoted.id, answer))).await?;
     if answer == Cancelling::Refused { Err(Rejection::QuoteLapsed.into()) } else { Ok(settled) }
@@ -70,11 +70,11 @@ pub(super) async fn confirm(
 
 async fn tell(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
     let stored = context.store.get_order(order_id).await?;
-    let told = stored.with(|order| order.cancellation_told(quote_id, context.now()))?;
+    let told = stored.with(|order| order.cancellation_requested(quote_id, context.now()))?;
     Ok(context.save(told).await?.value)
 }
 
-async fn told_to_cancel(supplier: &dyn External, quoted: &SupplierCancellation) -> Result<Cancelling> {
+async fn request_cancellation(supplier: &dyn External, quoted: &SupplierCancellation) -> Result<Cancelling> {
     match supplier.cancel(quoted).await {
         Err(Failure::Unavailable { .. }) => Ok(Cancelling::Unknown),
         answer => answer,
@@ -107,7 +107,7 @@ async fn conclude(context: &Context, stored: Stored<Order>, answer: Cancelling) 
         Cancelling::Done(back) => {
             let had = stored.value.places_bought();
             let cancelled = stored.with(|order| order.cancelled_by_supplier(back, now))?;
-            let cancelled = context.save(cancelled.map(|order| order.refund_being_told(now))).await?;
+            let cancelled = context.save(cancelled.map(|order| order.refund_requested(now))).await?;
             Ok(paid_back(context, had, cancelled).await)
         }
         Cancelling::Refused => {
@@ -136,11 +136,11 @@ pub(crate) async fn resume(context: &Context, stored: Stored<Order>) -> Result<S
     if quoted.is_over(now) {
         return conclude(context, stored, Cancelling::Refused).await;
     }
-    if !quoted.may_be_told_again(now) {
+    if !quoted.may_retry(now) {
         return Ok(stored);
     }
     let quoted = quoted.clone();
-    let told = context.save(stored.with(|order| order.cancellation_told_again(now))?).await?;
-    let answer = told_to_cancel(supplier, &quoted).await?;
+    let told = context.save(stored.with(|order| order.cancellation_retried(now))?).await?;
+    let answer = request_cancellation(supplier, &quoted).await?;
     conclude(context, told, answer).await
 }

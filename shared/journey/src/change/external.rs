@@ -37,12 +37,12 @@ pub(super) async fn offers(
     moved: &ExchangedLines,
     query: &Query,
 ) -> Result<Vec<(Offer, ChangeSum)>> {
-    let (way, wish) = wish(moved, query)?;
+    let (direction, wish) = wish(moved, query)?;
     let supplier = context.suppliers.of(source)?;
     let sold = Sold::of(order, source);
     let found = patience.wait(supplier.change_offers(&sold, &wish), late()).await?;
     let rate = context.rate(source.cost.currency, context.now()).await?;
-    let view = View { order, moved, query, way, rate, now: context.now() };
+    let view = View { order, moved, query, direction, rate, now: context.now() };
     let mut offers: Vec<(Offer, ChangeSum)> = found.into_iter().filter_map(|one| view.offer(one)).collect();
     offers.sort_by_key(|(offer, _)| offer.departs_at());
     Ok(offers)
@@ -58,7 +58,7 @@ pub(super) async fn choose(
     query: &Query,
     offer_id: &str,
 ) -> Result<Chosen> {
-    let (way, _) = wish(moved, query)?;
+    let (direction, _) = wish(moved, query)?;
     let now = context.now();
     if order.agreed_change().is_some() || order.open_payment().is_some_and(Payment::is_capturing) {
         return Err(Rejection::PaymentPending.into());
@@ -71,7 +71,7 @@ pub(super) async fn choose(
     let chosen = patience.wait(supplier.choose_change(&sold, offer_id), late()).await?;
     let chosen = chosen.ok_or(Rejection::SoldOut)?;
     let rate = context.rate(source.cost.currency, now).await?;
-    let view = View { order, moved, query, way, rate, now };
+    let view = View { order, moved, query, direction, rate, now };
     Ok(view.chosen(chosen).ok_or(Rejection::SoldOut)?)
 }
 
@@ -80,20 +80,20 @@ pub(super) fn late() -> Failure {
 }
 
 fn wish(moved: &ExchangedLines, query: &Query) -> Result<(usize, ChangeWish)> {
-    let [way] = moved.ways[..] else {
+    let [direction] = moved.directions[..] else {
         return Err(Failure::internal("the change affects several directions"));
     };
     let query = query.flight()?;
     let (origin, destination) = (query.origin, query.destination);
-    let wish = ChangeWish { leg: way, origin, destination, date: query.departure_date };
-    Ok((way, wish))
+    let wish = ChangeWish { direction, origin, destination, date: query.departure_date };
+    Ok((direction, wish))
 }
 
 struct View<'a> {
     order: &'a Order,
     moved: &'a ExchangedLines,
     query: &'a Query,
-    way: usize,
+    direction: usize,
     /// Exchange rate of the supplier's currency, of the day.
     rate: Rate,
     now: Timestamp,
@@ -101,7 +101,7 @@ struct View<'a> {
 
 impl View<'_> {
     fn chosen(&self, offer: ChangeOffer) -> Option<Chosen> {
-        if offer.leg != self.way || offer.expires_at <= later(self.now, PAYING_TAKES) {
+        if offer.direction != self.direction || offer.expires_at <= later(self.now, PAYING_TAKES) {
             return None;
         }
         let ChangeOffer { id, cost, penalty, expires_at, .. } = offer;
@@ -109,12 +109,18 @@ impl View<'_> {
         let penalty_in_try = self.rate.to_try(penalty);
         let product_id = id.clone();
         let at_supplier =
-            SupplierChange { id, cost, cost_in_try, penalty, penalty_in_try, expires_at, told_at: None };
+            SupplierChange { id, cost, cost_in_try, penalty, penalty_in_try, expires_at, requested_at: None };
         let sum = self.order.external_change_sum(&self.moved.lines, &at_supplier)?;
         let query = self.query.flight().ok()?.clone();
         let flights = offer.flights;
-        let purchase =
-            self.order.purchase_of_way(self.way, query, flights, sum.price, product_id, self.now)?;
+        let purchase = self.order.purchase_of_direction(
+            self.direction,
+            query,
+            flights,
+            sum.price,
+            product_id,
+            self.now,
+        )?;
         Some(Chosen { purchase, sum, at_supplier })
     }
 
@@ -123,7 +129,7 @@ impl View<'_> {
         let chosen = purchase.flight().ok()?.offers.first()?.clone();
         let offer = Offer {
             product_id: chosen.product_id,
-            itineraries: chosen.itineraries,
+            directions: chosen.directions,
             fares: vec![chosen.fare],
             remaining_seats: Offer::SEATS_NOT_TOLD,
         };
@@ -138,20 +144,20 @@ pub(super) async fn make(context: &Context, stored: Stored<Order>) -> Result<Sto
         return Ok(stored);
     };
     let (chosen, supplier) = (chosen.clone(), context.suppliers.of(source)?);
-    if chosen.told_at.is_some() {
+    if chosen.requested_at.is_some() {
         match supplier.find_change(&chosen).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
             Ok(Changing::Unknown) if chosen.is_over(now) => {
                 return conclude(context, stored, supplier, Changing::Refused).await;
             }
-            Ok(Changing::Unknown) if !chosen.may_be_told_again(now) => return Ok(stored),
+            Ok(Changing::Unknown) if !chosen.may_retry(now) => return Ok(stored),
             Ok(Changing::Unknown) => {}
             found => return conclude(context, stored, supplier, found?).await,
         }
     } else if chosen.is_expired(now) {
         return conclude(context, stored, supplier, Changing::Refused).await;
     }
-    let told = context.save(stored.clone().with(|order| order.change_told(now))?).await?;
+    let told = context.save(stored.clone().with(|order| order.change_requested(now))?).await?;
     let answer = match supplier.change(&chosen).await {
         Err(Failure::Unavailable { .. }) => Changing::Unknown,
         answer => answer?,
@@ -175,7 +181,11 @@ async fn conclude(
             let tickets = match supplier.find(&intent).await {
                 Ok(Some(Issue::Issued(issued))) => issued.tickets,
                 // Some airlines change tickets without issuing new ones.
-                Ok(_) if chosen.told_at.is_some_and(|told_at| later(told_at, ISSUED_WITHIN) <= now) => {
+                Ok(_)
+                    if chosen
+                        .requested_at
+                        .is_some_and(|requested_at| later(requested_at, ISSUED_WITHIN) <= now) =>
+                {
                     former_tickets(order, change)?
                 }
                 Ok(_) | Err(Failure::Unavailable { .. }) => return Ok(stored),
@@ -203,12 +213,12 @@ async fn conclude(
 
 /// Returns, for each new line, the former ticket of its passenger.
 fn former_tickets(order: &Order, change: &Change) -> Result<Vec<String>> {
-    let of_traveller = |traveller: usize| {
+    let of_passenger = |passenger: usize| {
         let mut before = change.moved.lines.iter().filter_map(|at| order.lines.get(*at));
-        before.find(|line| line.traveller == traveller)?.ticket_number().map(str::to_owned)
+        before.find(|line| line.passenger == passenger)?.ticket_number().map(str::to_owned)
     };
     let lines = change.purchase.lines();
-    let travellers = lines.iter().map(|line| change.moved.travellers.get(line.traveller).copied());
-    let tickets: Option<Vec<String>> = travellers.map(|traveller| of_traveller(traveller?)).collect();
+    let passengers = lines.iter().map(|line| change.moved.passengers.get(line.passenger).copied());
+    let tickets: Option<Vec<String>> = passengers.map(|passenger| of_passenger(passenger?)).collect();
     tickets.ok_or_else(|| Failure::internal("a changed line has no former ticket"))
 }

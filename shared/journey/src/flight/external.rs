@@ -51,7 +51,8 @@ pub struct SearchMessage {
     pub supplier: String,
     pub option: String,
     /// Instant of the request; clients wait for [`WAITED_FOR`] from then on.
-    pub asked_at: Timestamp,
+    #[serde(rename = "asked_at")]
+    pub requested_at: Timestamp,
 }
 
 /// Key of the criteria that a supplier gets. The filters of the search form do not change it.
@@ -172,14 +173,14 @@ async fn offers_of(
         offers.retain(|offer| !query.direct_flights_only || is_direct(offer));
         return Ok(ExternalResults { offers, is_partial: answer.is_missing, ..ExternalResults::default() });
     }
-    let is_asked = edition.is_being_asked(context.now())
-        || have_asked(context, flights, session, supplier, option).await?;
-    Ok(ExternalResults { is_searching: true, is_refused: !is_asked, ..ExternalResults::default() })
+    let is_requested = edition.is_being_requested(context.now())
+        || have_requested(context, flights, session, supplier, option).await?;
+    Ok(ExternalResults { is_searching: true, is_refused: !is_requested, ..ExternalResults::default() })
 }
 
 /// Enqueues the supplier search, once for everybody who misses the edition. Returns false when the network
 /// has reached its limit; then a reader of another network may enqueue it.
-async fn have_asked(
+async fn have_requested(
     context: &Context,
     flights: &ExternalFlights,
     session: &Session,
@@ -198,7 +199,7 @@ async fn have_asked(
         SEARCHES.release(context, network, now).await?;
         return Ok(true);
     }
-    let message = SearchMessage { supplier: supplier.name.clone(), option, asked_at: now };
+    let message = SearchMessage { supplier: supplier.name.clone(), option, requested_at: now };
     flights.searches.send(&message).await?;
     Ok(true)
 }
@@ -212,7 +213,7 @@ fn may_be_refunded(fare: &FareOption) -> bool {
 }
 
 fn is_direct(offer: &Offer) -> bool {
-    offer.itineraries.iter().all(|itinerary| itinerary.segments.len() == 1)
+    offer.directions.iter().all(|direction| direction.segments.len() == 1)
 }
 
 /// Chooses the offer as it was shown, if its supplier still sells it for the same price.

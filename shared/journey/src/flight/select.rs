@@ -99,7 +99,8 @@ fn find_purchase(
     let find =
         |id: &String| flight::find_offer(query, id, session.created_at, &|_| 0).ok_or(Rejection::SoldOut);
     let mut found = choice.product_ids.iter().map(find).collect::<Result<Vec<Offer>, _>>()?;
-    for segment in found.iter_mut().flat_map(|offer| &mut offer.itineraries).flat_map(|way| &mut way.segments)
+    for segment in
+        found.iter_mut().flat_map(|offer| &mut offer.directions).flat_map(|direction| &mut direction.segments)
     {
         // An order stores no aircraft: the carrier may change it until the departure, and each write of an
         // order costs by its size.

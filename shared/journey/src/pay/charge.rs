@@ -6,18 +6,18 @@ use domain::place::country_name;
 
 use super::PaymentForm;
 use crate::Context;
-use crate::payment::{Attempt, Buyer, Charge};
+use crate::payment::{Buyer, Charge, PaymentReference};
 
-pub(super) fn charge_of(context: &Context, order: &Order, attempt_id: &str, buyer: Buyer) -> Charge {
+pub(super) fn charge_of(context: &Context, order: &Order, payment_id: &str, buyer: Buyer) -> Charge {
     Charge {
-        attempt: Attempt {
+        payment: PaymentReference {
             basket_id: context.basket_id(&order.id),
-            attempt_id: attempt_id.to_owned(),
+            payment_id: payment_id.to_owned(),
             amount: order.charge,
         },
         buyer,
         item_name: order.purchase.item_name(),
-        callback_url: format!("{}/api/base/gateway/payment/return/{attempt_id}/", context.origin),
+        callback_url: format!("{}/api/base/gateway/payment/return/{payment_id}/", context.origin),
         locale: if order.language.code() == "tr" { "tr" } else { "en" },
     }
 }

@@ -30,7 +30,7 @@ use jiff::Timestamp;
 use reqwest::{Method, StatusCode, Url};
 use serde_json::Value;
 
-use super::{Attempt, Charge, PaymentError, ProviderStatus, Review, Settled, Started};
+use super::{Charge, PaymentError, PaymentReference, ProviderStatus, Review, Settled, Started};
 use refusal::{decline, is_outage, refusal, refused};
 use signature::trimmed;
 use wire::{Answer, Report};
@@ -100,7 +100,7 @@ impl Iyzico {
         let answer = self.post(INITIALIZE, &body, Effect::None).await?;
         accepted(&answer, Decline::AuthenticationUnavailable, Effect::None)?;
         self.verify(&[&answer.payment_id, &answer.conversation_id], &answer.signature)?;
-        if *answer.conversation_id != charge.attempt.attempt_id {
+        if *answer.conversation_id != charge.payment.payment_id {
             return Err(PaymentError::Disagrees);
         }
         let page = STANDARD.decode(answer.three_ds_html_content.as_bytes()).ok();
@@ -115,11 +115,11 @@ impl Iyzico {
     /// [`Self::detail`].
     pub async fn capture(
         &self,
-        attempt: &Attempt,
+        payment: &PaymentReference,
         provider_payment_id: &str,
         conversation_data: &str,
     ) -> Result<Settled, PaymentError> {
-        let body = wire::capture(attempt, provider_payment_id, conversation_data);
+        let body = wire::capture(payment, provider_payment_id, conversation_data);
         let answer = self.post(CAPTURE, &body, Effect::MovesMoney).await?;
         accepted(&answer, Decline::Other, Effect::MovesMoney)?;
         let charged_at = answer.system_time.parse().ok().and_then(|ms| Timestamp::from_millisecond(ms).ok());
@@ -131,21 +131,21 @@ impl Iyzico {
     /// response to `initialize` was lost), the payment is found by Rota's own payment id.
     pub async fn detail(
         &self,
-        attempt: &Attempt,
+        payment: &PaymentReference,
         provider_payment_id: Option<&str>,
     ) -> Result<ProviderStatus, PaymentError> {
-        let answer = self.post(DETAIL, &wire::detail(attempt, provider_payment_id), Effect::None).await?;
+        let answer = self.post(DETAIL, &wire::detail(payment, provider_payment_id), Effect::None).await?;
         match &*answer.payment_status {
             "SUCCESS" => {
                 self.verify_charge(&answer)?;
-                self.settled_state(settled(answer, provider_payment_id, None)?, attempt).await
+                self.settled_state(settled(answer, provider_payment_id, None)?, payment).await
             }
             "INIT_THREEDS" => Ok(ProviderStatus::AwaitingCustomer),
             "CALLBACK_THREEDS" if answer.is_authenticated() => Ok(ProviderStatus::Authenticated),
             "CALLBACK_THREEDS" => Ok(ProviderStatus::Declined(Decline::AuthenticationFailed)),
             "FAILURE" => Ok(ProviderStatus::Declined(why_declined(&answer))),
             _ => {
-                let asked = self.reports(attempt, provider_payment_id).await?;
+                let asked = self.reports(payment, provider_payment_id).await?;
                 match accepted(&answer, Decline::Other, Effect::None) {
                     _ if asked.is_empty() => Ok(ProviderStatus::NotFound),
                     Err(PaymentError::Declined(decline)) => Ok(ProviderStatus::Declined(decline)),
@@ -159,9 +159,9 @@ impl Iyzico {
     async fn settled_state(
         &self,
         mut settled: Settled,
-        attempt: &Attempt,
+        payment: &PaymentReference,
     ) -> Result<ProviderStatus, PaymentError> {
-        let report = self.report(attempt, &settled.provider_payment_id).await?;
+        let report = self.report(payment, &settled.provider_payment_id).await?;
         settled.charged_at = reported_at(&report.created_date).unwrap_or_default();
         let refunded = report.refunded(settled.paid_price);
         settled.refunded = refunded.ok_or(PaymentError::Unavailable { retry_is_safe: true })?;
@@ -185,7 +185,7 @@ impl Iyzico {
         }
         match self.refund_item(settled, amount).await {
             Err(refused @ PaymentError::Refused { .. }) => {
-                let report = self.report(&settled.attempt(), &settled.provider_payment_id).await?;
+                let report = self.report(&settled.payment(), &settled.provider_payment_id).await?;
                 let is_back = report.was_refunded()
                     || report
                         .refunded(settled.paid_price)
@@ -220,22 +220,26 @@ impl Iyzico {
         self.verify(&signed, &answer.signature)
     }
 
-    async fn report(&self, attempt: &Attempt, provider_payment_id: &str) -> Result<Report, PaymentError> {
-        let mut reports = self.reports(attempt, Some(provider_payment_id)).await?.into_iter();
+    async fn report(
+        &self,
+        payment: &PaymentReference,
+        provider_payment_id: &str,
+    ) -> Result<Report, PaymentError> {
+        let mut reports = self.reports(payment, Some(provider_payment_id)).await?.into_iter();
         let found = reports.find(|report| &*report.payment_id == provider_payment_id);
         found.ok_or(PaymentError::Unavailable { retry_is_safe: true })
     }
 
     async fn reports(
         &self,
-        attempt: &Attempt,
+        payment: &PaymentReference,
         provider_payment_id: Option<&str>,
     ) -> Result<Vec<Report>, PaymentError> {
         let asked = match provider_payment_id {
             Some(id) => ("paymentId", id),
-            None => ("paymentConversationId", attempt.attempt_id.as_str()),
+            None => ("paymentConversationId", payment.payment_id.as_str()),
         };
-        let query = [("locale", "tr"), ("conversationId", &attempt.attempt_id), asked];
+        let query = [("locale", "tr"), ("conversationId", &payment.payment_id), asked];
         let answer = self.commit(Method::GET, REPORT, &query, Vec::new(), Effect::None).await?;
         accepted(&answer, Decline::Other, Effect::None)?;
         Ok(answer.payments)
@@ -320,7 +324,7 @@ fn settled(
         transaction_id: line.payment_transaction_id.to_string(),
         provider_payment_id: answer.payment_id.0,
         basket_id: answer.basket_id.0,
-        attempt_id: answer.conversation_id.0,
+        payment_id: answer.conversation_id.0,
         card_last_four: answer.last_four_digits.0,
         charged_at: charged_at.unwrap_or_default(),
         review,
@@ -339,10 +343,10 @@ fn why_declined(answer: &Answer) -> Decline {
 }
 
 impl Settled {
-    fn attempt(&self) -> Attempt {
-        Attempt {
+    fn payment(&self) -> PaymentReference {
+        PaymentReference {
             basket_id: self.basket_id.clone(),
-            attempt_id: self.attempt_id.clone(),
+            payment_id: self.payment_id.clone(),
             amount: self.paid_price,
         }
     }

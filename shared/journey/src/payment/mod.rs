@@ -18,11 +18,11 @@ pub use iyzico::Iyzico;
 
 /// Data of a payment that the caller stored before the first request; each later answer must agree with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Attempt {
+pub struct PaymentReference {
     /// Order's id at the payment provider: [`Context::basket_id`](crate::Context::basket_id).
     pub basket_id: String,
     /// Id of the payment; each payment of an order has its own.
-    pub attempt_id: String,
+    pub payment_id: String,
     /// Amount in TRY, the only currency in which cards are charged.
     pub amount: Money,
 }
@@ -30,7 +30,7 @@ pub struct Attempt {
 /// Input that starts one payment.
 #[derive(Debug)]
 pub struct Charge {
-    pub attempt: Attempt,
+    pub payment: PaymentReference,
     pub buyer: Buyer,
     /// Line that the buyer recognises, such as `IST–ESB 24.12.2026`.
     pub item_name: String,
@@ -103,7 +103,8 @@ pub struct Plan {
 pub struct Settled {
     pub provider_payment_id: String,
     pub basket_id: String,
-    pub attempt_id: String,
+    #[serde(rename = "attempt_id")]
+    pub payment_id: String,
     pub price: Money,
     pub paid_price: Money,
     pub instalments: u32,
@@ -130,11 +131,11 @@ pub enum Review {
 
 impl Settled {
     /// True when order, payment, amount and currency are those of the request.
-    pub fn agrees_with(&self, attempt: &Attempt) -> bool {
-        self.basket_id == attempt.basket_id
-            && self.attempt_id == attempt.attempt_id
-            && self.price == attempt.amount
-            && self.paid_price == attempt.amount
+    pub fn agrees_with(&self, payment: &PaymentReference) -> bool {
+        self.basket_id == payment.basket_id
+            && self.payment_id == payment.payment_id
+            && self.price == payment.amount
+            && self.paid_price == payment.amount
     }
 }
 
@@ -157,7 +158,7 @@ pub enum ProviderStatus {
 /// Form of the cross-site return of the buyer's browser. Even with a valid signature it is only a hint.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct BankReturn {
+pub struct IssuerReturn {
     pub status: String,
     pub payment_id: String,
     pub conversation_id: String,
@@ -172,7 +173,7 @@ pub struct BankReturn {
 /// Notice of the payment provider. Names the payment to look at, nothing more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Notice {
-    pub attempt_id: String,
+    pub payment_id: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

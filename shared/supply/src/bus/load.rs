@@ -36,7 +36,7 @@ enum Decides {
     /// `From` and `To` select the section that the sale covers.
     From = 12,
     To = 24,
-    Way = 36,
+    Section = 36,
     /// Decision for a whole block, drawn with its first seat.
     Block = 48,
 }
@@ -73,9 +73,9 @@ impl Trip<'_> {
 
     /// Returns the occupancy on the sections of the trip, given the seats that Rota has sold or held.
     pub fn occupancy(&self, with_us: &[Allocation]) -> Occupancy {
-        let legs = self.legs();
-        let mut occupancy = Occupancy::of(&legs, with_us);
-        for sale in self.sales().filter(|sale| sale.from < legs.to && legs.from < sale.to) {
+        let slots = self.slots();
+        let mut occupancy = Occupancy::of(&slots, with_us);
+        for sale in self.sales().filter(|sale| sale.from < slots.to && slots.from < sale.to) {
             sale.seats().for_each(|seat| occupancy.seat(seat));
         }
         occupancy
@@ -84,9 +84,9 @@ impl Trip<'_> {
     /// True when other channels leave a seat. Strangers within a block have one gender, so every unsold
     /// seat there can be sold to somebody.
     pub fn has_seats(&self) -> bool {
-        let (legs, draws) = (self.legs(), self.draws());
+        let (slots, draws) = (self.slots(), self.draws());
         self.service.layout.blocks.iter().any(|block| {
-            let sold = draws.sold_of(block).filter(|sale| sale.from < legs.to && legs.from < sale.to);
+            let sold = draws.sold_of(block).filter(|sale| sale.from < slots.to && slots.from < sale.to);
             sold.map(|sale| sale.seats().count()).sum::<usize>() < block.len()
         })
     }
@@ -100,8 +100,8 @@ impl Trip<'_> {
         let day = u64::from(self.date.year().unsigned_abs()) * 512
             + u64::from(self.date.day_of_year().unsigned_abs());
         let vehicle = draw([self.service.number.into(), day]);
-        let legs = u16::try_from(self.line.stops.len().saturating_sub(1)).unwrap_or(u16::MAX);
-        Draws { vehicle, load: LOAD.0 + vehicle % (LOAD.1 - LOAD.0 + 1), legs }
+        let slots = u16::try_from(self.line.stops.len().saturating_sub(1)).unwrap_or(u16::MAX);
+        Draws { vehicle, load: LOAD.0 + vehicle % (LOAD.1 - LOAD.0 + 1), slots }
     }
 }
 
@@ -111,7 +111,7 @@ struct Draws {
     vehicle: u64,
     /// Share of seats that other channels sell, in thousandths.
     load: u64,
-    legs: u16,
+    slots: u16,
 }
 
 impl Draws {
@@ -123,21 +123,21 @@ impl Draws {
             if drawn.is_multiple_of(2) { (Gender::F, Gender::M) } else { (Gender::M, Gender::F) };
         let couple = block.get(1).filter(|_| drawn / 2 < COUPLES);
         let partner = couple.map(|&number| Seat { number, gender: other });
-        let travellers = if partner.is_some() { 1 } else { block.len() };
-        block.iter().take(travellers).filter_map(move |&number| {
+        let passengers = if partner.is_some() { 1 } else { block.len() };
+        block.iter().take(passengers).filter_map(move |&number| {
             let draw = Draw::for_seat(self.vehicle, number);
-            let (from, to) = way(draw, self.legs);
+            let (from, to) = section(draw, self.slots);
             let sale = Sale { from, to, seat: Seat { number, gender }, partner };
             (draw.below(1000, Decides::Sold) < self.load).then_some(sale)
         })
     }
 }
 
-fn way(draw: Draw, legs: u16) -> (u16, u16) {
-    if draw.below(100, Decides::Way) < ALL_THE_WAY {
-        return (0, legs);
+fn section(draw: Draw, slots: u16) -> (u16, u16) {
+    if draw.below(100, Decides::Section) < ALL_THE_WAY {
+        return (0, slots);
     }
     let below = |end: u16, decides| u16::try_from(draw.below(end.into(), decides)).unwrap_or(0);
-    let from = below(legs, Decides::From);
-    (from, from + 1 + below(legs - from, Decides::To))
+    let from = below(slots, Decides::From);
+    (from, from + 1 + below(slots - from, Decides::To))
 }

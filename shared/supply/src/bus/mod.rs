@@ -61,9 +61,9 @@ impl Network {
     /// left.
     pub fn fares_of_days(&self, query: &BusQuery, days: &[Date], as_of: Timestamp) -> Vec<Option<i64>> {
         let enquiry = Enquiry::new(self, query, as_of);
-        let ways = enquiry.ways();
+        let sections = enquiry.sections();
         let fares = |day: &Date| {
-            let trips = enquiry.trips_of(&ways, *day);
+            let trips = enquiry.trips_of(&sections, *day);
             trips.map(|trip| self.tariff.fare_kurus(&trip, as_of)).min()
         };
         days.iter().map(fares).collect()
@@ -194,7 +194,7 @@ impl BusResults<'_> {
 }
 
 fn claim(trip: &Trip<'_>, seats: Vec<Seat>) -> Claim {
-    let (layout, legs) = (&trip.service.layout, trip.legs());
+    let (layout, slots) = (&trip.service.layout, trip.slots());
     let sold_elsewhere = trip.sold_elsewhere();
     Claim {
         stock: trip.key().to_string(),
@@ -204,9 +204,9 @@ fn claim(trip: &Trip<'_>, seats: Vec<Seat>) -> Claim {
         capacity: Capacity::Seats {
             seats: layout.seats,
             neighbours: layout.neighbours.clone(),
-            sold_elsewhere: vec![Allocation::merged(sold_elsewhere.iter(), &legs)],
+            sold_elsewhere: vec![Allocation::merged(sold_elsewhere.iter(), &slots)],
         },
-        allocation: Allocation { units: i32::try_from(seats.len()).unwrap_or(i32::MAX), seats, ..legs },
+        allocation: Allocation { units: i32::try_from(seats.len()).unwrap_or(i32::MAX), seats, ..slots },
     }
 }
 

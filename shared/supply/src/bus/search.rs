@@ -66,7 +66,7 @@ impl<'n> Journey<'n> {
 /// Station near an end of the journey, with its distance in kilometres.
 type Near = (StationId, u32);
 /// Line between two of its stops.
-pub type Way<'n> = (&'n Line, usize, usize);
+pub type Section<'n> = (&'n Line, usize, usize);
 
 impl<'a, 'n> Enquiry<'a, 'n> {
     pub fn new(network: &'n Network, query: &'a BusQuery, as_of: Timestamp) -> Self {
@@ -96,24 +96,24 @@ impl<'a, 'n> Enquiry<'a, 'n> {
     }
 
     /// Returns the lines between the query's own stations, on any day.
-    pub fn ways(&self) -> Vec<Way<'n>> {
+    pub fn sections(&self) -> Vec<Section<'n>> {
         let ends = station(self.query.origin).zip(station(self.query.destination));
-        ends.map_or_else(Vec::new, |(from, to)| self.nearest_ways(&own(from), &own(to)))
+        ends.map_or_else(Vec::new, |(from, to)| self.nearest_sections(&own(from), &own(to)))
     }
 
     /// Returns the trips of a date that are on sale.
-    pub fn trips_of(&self, ways: &[Way<'n>], date: Date) -> impl Iterator<Item = Trip<'n>> {
-        let trips = ways.iter().flat_map(move |&(line, from, to)| line.trips_on(date, from, to));
+    pub fn trips_of(&self, sections: &[Section<'n>], date: Date) -> impl Iterator<Item = Trip<'n>> {
+        let trips = sections.iter().flat_map(move |&(line, from, to)| line.trips_on(date, from, to));
         trips.filter(|trip| self.is_on_sale(trip))
     }
 
     fn direct(&self, origins: &[Near], destinations: &[Near], date: Date) -> Vec<Trip<'n>> {
-        self.trips_of(&self.nearest_ways(origins, destinations), date).collect()
+        self.trips_of(&self.nearest_sections(origins, destinations), date).collect()
     }
 
     /// Returns every matching line once, between its stops that are nearest to the requested stations.
-    fn nearest_ways(&self, origins: &[Near], destinations: &[Near]) -> Vec<Way<'n>> {
-        let mut nearest: BTreeMap<usize, (u32, Way<'n>)> = BTreeMap::new();
+    fn nearest_sections(&self, origins: &[Near], destinations: &[Near]) -> Vec<Section<'n>> {
+        let mut nearest: BTreeMap<usize, (u32, Section<'n>)> = BTreeMap::new();
         let stops =
             origins.iter().flat_map(|&(id, km)| self.network.stops_at(id).map(move |stop| (km, stop)));
         for (origin_km, (line, from)) in stops {
@@ -126,7 +126,7 @@ impl<'a, 'n> Enquiry<'a, 'n> {
                 }
             }
         }
-        nearest.into_values().map(|(_, way)| way).collect()
+        nearest.into_values().map(|(_, section)| section).collect()
     }
 
     /// Returns journeys with one connection, unless another such journey or one of the `direct` trips
@@ -137,18 +137,18 @@ impl<'a, 'n> Enquiry<'a, 'n> {
         destination: &Station,
         direct: Vec<Trip<'n>>,
     ) -> Vec<Journey<'n>> {
-        let ways = self.onward_ways(origin, destination);
+        let sections = self.onward_sections(origin, destination);
         let starts = stations_at(origin).flat_map(|start| self.network.stops_at(start.id));
         let direct = Frontier::new(direct.iter().filter(|trip| self.has_seats(trip)));
         let mut onward: HashMap<StationId, Vec<Trip<'n>>> = HashMap::new();
         let mut journeys = Vec::new();
         for (line, from) in starts {
             for (to, stop) in line.stops.iter().enumerate().skip(from + 1) {
-                let Some(ways) = ways.get(&stop.station) else { continue };
+                let Some(sections) = sections.get(&stop.station) else { continue };
                 for first in line.trips_on(self.query.departure_date, from, to) {
                     let too_late = direct.arrival(first.departs);
                     if too_late.duration_since(first.arrives) > SHORTEST_CHANGE {
-                        let trips = onward.entry(stop.station).or_insert_with(|| self.trips(ways));
+                        let trips = onward.entry(stop.station).or_insert_with(|| self.trips(sections));
                         let in_time = connections(trips, &first).filter(|onward| onward.arrives < too_late);
                         journeys.extend(in_time.map(|onward| Journey { first, onward: Some(onward) }));
                     }
@@ -172,28 +172,33 @@ impl<'a, 'n> Enquiry<'a, 'n> {
     }
 
     /// Returns the lines to the destination, by the station where a connection is possible.
-    fn onward_ways(&self, origin: &Station, destination: &Station) -> HashMap<StationId, Vec<Way<'n>>> {
-        let mut ways: HashMap<StationId, Vec<Way<'n>>> = HashMap::new();
+    fn onward_sections(
+        &self,
+        origin: &Station,
+        destination: &Station,
+    ) -> HashMap<StationId, Vec<Section<'n>>> {
+        let mut sections: HashMap<StationId, Vec<Section<'n>>> = HashMap::new();
         let is_on_the_way =
             |id| station(id).is_some_and(|at| ![origin.city_id, destination.city_id].contains(&at.city_id));
         let ends = stations_at(destination).flat_map(|end| self.network.stops_at(end.id));
         for (line, to) in ends {
             for (from, stop) in line.stops.iter().enumerate().take(to) {
                 if is_on_the_way(stop.station) {
-                    ways.entry(stop.station).or_default().push((line, from, to));
+                    sections.entry(stop.station).or_default().push((line, from, to));
                 }
             }
         }
-        ways
+        sections
     }
 
     /// Returns the trips, earliest first. The longest ride before a connection takes less than two days.
-    fn trips(&self, ways: &[Way<'n>]) -> Vec<Trip<'n>> {
+    fn trips(&self, sections: &[Section<'n>]) -> Vec<Trip<'n>> {
         let date = self.query.departure_date;
         let dates: Vec<Date> = (0..=2).filter_map(|days| date.checked_add(days.days()).ok()).collect();
-        let on_dates =
-            |&(line, from, to): &Way<'n>| dates.iter().flat_map(move |&date| line.trips_on(date, from, to));
-        let mut trips: Vec<Trip<'n>> = ways.iter().flat_map(on_dates).collect();
+        let on_dates = |&(line, from, to): &Section<'n>| {
+            dates.iter().flat_map(move |&date| line.trips_on(date, from, to))
+        };
+        let mut trips: Vec<Trip<'n>> = sections.iter().flat_map(on_dates).collect();
         trips.sort_unstable_by_key(|trip| trip.departs);
         trips
     }

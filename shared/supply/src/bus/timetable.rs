@@ -138,13 +138,13 @@ impl<'n> Trip<'n> {
         left.chain([(self.destination.station, turkish_time(self.arrives))]).collect()
     }
 
-    pub fn legs(&self) -> Allocation {
-        let leg = |stop: usize| u16::try_from(stop).unwrap_or(u16::MAX);
-        Allocation { from: leg(self.from), to: leg(self.to), ..Allocation::default() }
+    pub fn slots(&self) -> Allocation {
+        let slot = |stop: usize| u16::try_from(stop).unwrap_or(u16::MAX);
+        Allocation { from: slot(self.from), to: slot(self.to), ..Allocation::default() }
     }
 
     pub fn ride(&self) -> Ride {
-        let Allocation { from, to, .. } = self.legs();
+        let Allocation { from, to, .. } = self.slots();
         let minutes = self.arrives.duration_since(self.departs).as_mins();
         Ride {
             vehicle: self.key(),

@@ -1,6 +1,6 @@
 //! Types of the calls after an external supplier has issued an order.
 
-use domain::flight::offer::Itinerary;
+use domain::flight::offer::FlightDirection;
 use domain::money::Money;
 use domain::order::{ChangedDirection, Order, Source};
 use domain::place::AirportId;
@@ -14,7 +14,7 @@ pub struct Sold {
     /// Rota's booking reference, as the supplier knows it.
     pub reference: String,
     /// Present flights of each direction.
-    pub ways: Vec<Itinerary>,
+    pub directions: Vec<FlightDirection>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub enum Cancelling {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChangeWish {
     /// Index of the direction: 0 outbound, 1 return.
-    pub leg: usize,
+    pub direction: usize,
     pub origin: AirportId,
     pub destination: AirportId,
     pub date: Date,
@@ -42,8 +42,8 @@ pub struct ChangeOffer {
     /// Id of the offer; after the choice, id of the choice.
     pub id: String,
     /// Index of the direction that is changed.
-    pub leg: usize,
-    pub flights: Itinerary,
+    pub direction: usize,
+    pub flights: FlightDirection,
     /// Amount due, including the penalty; negative for a refund.
     pub cost: Money,
     pub penalty: Money,
@@ -67,7 +67,7 @@ pub struct ReportedChange {
     pub id: String,
     pub at: Timestamp,
     /// Changed directions; empty when the change cannot be interpreted.
-    pub ways: Vec<ChangedDirection>,
+    pub directions: Vec<ChangedDirection>,
     /// True when the change may be answered by a cancellation.
     pub is_cancellable: bool,
     /// True when the change was already answered.
@@ -77,8 +77,10 @@ pub struct ReportedChange {
 impl Sold {
     pub fn of(order: &Order, source: &Source) -> Self {
         let standing = order.purchase_now();
-        let ways = standing.flight().map(|flight| flight.itineraries().map(|(way, _)| way.clone()).collect());
+        let directions = standing
+            .flight()
+            .map(|flight| flight.directions().map(|(direction, _)| direction.clone()).collect());
         let (quote_id, reference) = (source.quote_id.clone(), order.reference.clone());
-        Self { quote_id, reference, ways: ways.unwrap_or_default() }
+        Self { quote_id, reference, directions: directions.unwrap_or_default() }
     }
 }

@@ -95,7 +95,13 @@ impl Tariff {
     }
 
     /// Returns the fare of one adult in economy at the lightest fare.
-    pub fn leg_fare_kurus(&self, route: &Route, flight: &Flight, key: &DepartureKey, days_ahead: i64) -> i64 {
+    pub fn segment_fare_kurus(
+        &self,
+        route: &Route,
+        flight: &Flight,
+        key: &DepartureKey,
+        days_ahead: i64,
+    ) -> i64 {
         let [empty, full] = self.load;
         let weekday = usize::try_from(key.date.weekday().to_monday_zero_offset()).unwrap_or(0);
         [
@@ -139,17 +145,17 @@ impl Tariff {
 
     /// Returns the first carrier's fare families, each with an adult's price before taxes.
     fn priced(&self, query: &FlightQuery, chains: &[&Chain<'_>]) -> impl Iterator<Item = (&Family, i64)> {
-        let sum = chains.iter().map(|chain| self.way_kurus(chain)).sum();
+        let sum = chains.iter().map(|chain| self.direction_kurus(chain)).sum();
         let lightest = if chains.len() > 1 { scale(sum, self.package_permille) } else { sum };
         let (first, cabin) = (chains.first().and_then(|chain| chain.first()), query.cabin);
-        let kind = first.map(|leg| leg.flight.carrier.kind);
+        let kind = first.map(|segment| segment.flight.carrier.kind);
         let families =
             self.families.iter().filter(move |family| Some(family.kind) == kind && family.cabin == cabin);
         families.map(move |family| (family, to_whole_liras(scale(lightest, family.price_permille))))
     }
 
-    fn way_kurus(&self, chain: &Chain<'_>) -> i64 {
-        let sum = chain.iter().map(|leg| leg.fare_kurus).sum();
+    fn direction_kurus(&self, chain: &Chain<'_>) -> i64 {
+        let sum = chain.iter().map(|segment| segment.fare_kurus).sum();
         if chain.len() > 1 { scale(sum, self.connection_permille) } else { sum }
     }
 
@@ -159,8 +165,8 @@ impl Tariff {
         chains: &[&Chain<'_>],
         adult_kurus: i64,
     ) -> impl Iterator<Item = PassengerPrice> {
-        let legs = chains.iter().flat_map(|chain| chain.iter());
-        let tax: i64 = legs.map(|leg| self.charges.of(leg.route.is_domestic()).tax_kurus).sum();
+        let segments = chains.iter().flat_map(|chain| chain.iter());
+        let tax: i64 = segments.map(|segment| self.charges.of(segment.route.is_domestic()).tax_kurus).sum();
         let fee: i64 = chains.iter().map(|_| self.charges.of(query.is_domestic()).service_fee_kurus).sum();
         let price = move |(pax_type, count): (PassengerType, u32)| {
             let (tax, fee) = if pax_type.needs_seat() { (tax, fee) } else { (0, 0) };

@@ -28,8 +28,8 @@ use self::fares::Tariff;
 use self::paths::Ends;
 pub use self::purchase::{check_still_sold, claims, claims_of_departure, mint_ticket_numbers};
 pub use self::supplier::{find_offer, is_outbound, lowest_of_days, return_offers, search, seats_for_sale};
-use self::timetable::{Leg, Route};
-use domain::flight::offer::{DepartureKey, FlightNumber, Itinerary, Offer};
+use self::timetable::{Route, ScheduledSegment};
+use domain::flight::offer::{DepartureKey, FlightDirection, FlightNumber, Offer};
 use domain::flight::query::{FlightQuery, SHORTEST_STAY};
 use domain::place::AirportId;
 use domain::pricing::days_between;
@@ -38,7 +38,7 @@ use domain::pricing::days_between;
 const SALE_CLOSES: SignedDuration = SignedDuration::from_hours(2);
 /// Maximum number of itineraries per direction, direct ones first, then the shortest. No pair of airports
 /// or cities has this many today.
-const MAX_ITINERARIES: usize = 300;
+const MAX_DIRECTIONS: usize = 300;
 /// Number of outbound and of return itineraries per pair of airports that are combined into packages.
 const PACKAGED_EACH_WAY: usize = 6;
 
@@ -63,14 +63,14 @@ struct Enquiry<'a> {
     as_of: Timestamp,
     taken: Taken<'a>,
     /// Segments of a route by day, computed once, because many paths share a route.
-    legs: RefCell<HashMap<RouteDay, Rc<[Leg<'a>]>>>,
+    segments: RefCell<HashMap<RouteDay, Rc<[ScheduledSegment<'a>]>>>,
 }
 
 /// Origin, destination, local date.
 type RouteDay = (AirportId, AirportId, Date);
 
 /// Segments in order; becomes an itinerary.
-type Chain<'n> = Vec<Leg<'n>>;
+type Chain<'n> = Vec<ScheduledSegment<'n>>;
 
 impl Network {
     /// Returns the network of the embedded data, read on first use.
@@ -92,7 +92,7 @@ impl Network {
         if let Some(home) = &home {
             // Only the last departure on sale matters, so the offers of earlier ones are not computed.
             let mut latest_first: Vec<_> = home.iter().collect();
-            latest_first.sort_by_key(|chain| Reverse(chain.first().map(|leg| leg.departs)));
+            latest_first.sort_by_key(|chain| Reverse(chain.first().map(|segment| segment.departs)));
             let last = latest_first.into_iter().find(|chain| enquiry.offer(&[chain]).is_some());
             let last = last.and_then(|chain| Some(chain.first()?.departs));
             out.retain(|chain| earliest_way_home(chain).is_some_and(|earliest| Some(earliest) <= last));
@@ -113,16 +113,16 @@ impl Network {
         as_of: Timestamp,
         taken: Taken<'_>,
     ) -> Vec<Vec<Option<i64>>> {
-        let mut legs = HashMap::new();
+        let mut segments = HashMap::new();
         let of_query = |query| {
             let enquiry = Enquiry {
-                legs: RefCell::new(std::mem::take(&mut legs)),
+                segments: RefCell::new(std::mem::take(&mut segments)),
                 ..Enquiry::new(self, query, as_of, taken)
             };
             let ends = Ends::of(query).into_iter();
             let paths: Vec<_> = ends.flat_map(|ends| self.paths(ends, query.direct_flights_only)).collect();
             let lowest = days.iter().map(|day| enquiry.lowest(&paths, *day)).collect();
-            legs = enquiry.legs.into_inner();
+            segments = enquiry.segments.into_inner();
             lowest
         };
         queries.iter().map(of_query).collect()
@@ -133,7 +133,7 @@ impl Network {
         let enquiry = Enquiry::new(self, query, as_of, &|_| 0);
         enquiry
             .chains_of(product_id)
-            .is_some_and(|chains| matches!(&*chains, [only] if enquiry.is_way_out(only)))
+            .is_some_and(|chains| matches!(&*chains, [only] if enquiry.is_direction_out(only)))
     }
 
     /// Returns the offers for the return direction that depart in time after the chosen outbound offer; none
@@ -187,7 +187,7 @@ impl Network {
 
 impl<'n> Enquiry<'n> {
     fn new(network: &'n Network, query: &'n FlightQuery, as_of: Timestamp, taken: Taken<'n>) -> Self {
-        Self { network, query, as_of, taken, legs: RefCell::default() }
+        Self { network, query, as_of, taken, segments: RefCell::default() }
     }
 
     /// Returns every itinerary between the ends on the date that departs not before the instant, direct
@@ -201,7 +201,7 @@ impl<'n> Enquiry<'n> {
             }
         }
         chains.sort_by_cached_key(|chain| (chain.len(), duration(chain), product_id::of_chain(chain)));
-        chains.truncate(MAX_ITINERARIES);
+        chains.truncate(MAX_DIRECTIONS);
         chains
     }
 
@@ -215,7 +215,8 @@ impl<'n> Enquiry<'n> {
     fn packages(&self, out: &[Chain<'n>], home: &[Chain<'n>]) -> Vec<Offer> {
         let mut offers = Vec::new();
         for carrier in self.network.carriers().filter(|carrier| carrier.packages) {
-            let own = |chain: &&Chain<'n>| chain.iter().all(|leg| leg.flight.carrier.code == carrier.code);
+            let own =
+                |chain: &&Chain<'n>| chain.iter().all(|segment| segment.flight.carrier.code == carrier.code);
             for out in first_of_each_pair(out.iter().filter(own)) {
                 let in_time = |home: &&Chain<'n>| leaves_after(home, out);
                 let home = first_of_each_pair(home.iter().filter(own).filter(in_time));
@@ -231,45 +232,45 @@ impl<'n> Enquiry<'n> {
         let chains = product_id::parse(product_id)?
             .into_iter()
             .map(|departures| {
-                let legs = departures.into_iter().map(|(number, date)| self.leg_of(number, date));
-                self.left(legs.collect::<Option<Chain<'n>>>()?)
+                let segments = departures.into_iter().map(|(number, date)| self.segment_of(number, date));
+                self.left(segments.collect::<Option<Chain<'n>>>()?)
             })
             .collect::<Option<Vec<Chain<'n>>>>()?;
         let sound = match chains.as_slice() {
-            [one] => self.is_way_out(one) || self.is_way_home(one),
-            [out, home] => self.is_way_out(out) && self.is_way_home(home) && self.is_package(out, home),
+            [one] => self.is_direction_out(one) || self.is_way_home(one),
+            [out, home] => self.is_direction_out(out) && self.is_way_home(home) && self.is_package(out, home),
             _ => false,
         };
         sound.then_some(chains)
     }
 
-    fn leg_of(&self, number: FlightNumber, date: Date) -> Option<Leg<'n>> {
+    fn segment_of(&self, number: FlightNumber, date: Date) -> Option<ScheduledSegment<'n>> {
         let (route, flight) = self.network.flight(number)?;
-        self.leg(route, flight, date)
+        self.segment(route, flight, date)
     }
 
-    fn is_way_out(&self, chain: &Chain<'n>) -> bool {
-        self.is_way(chain, &Ends::of(self.query), self.query.departure_date)
+    fn is_direction_out(&self, chain: &Chain<'n>) -> bool {
+        self.is_direction(chain, &Ends::of(self.query), self.query.departure_date)
     }
 
     fn is_way_home(&self, chain: &Chain<'n>) -> bool {
-        self.query.return_date().is_some_and(|date| self.is_way(chain, &Ends::home(self.query), date))
+        self.query.return_date().is_some_and(|date| self.is_direction(chain, &Ends::home(self.query), date))
     }
 
-    fn is_way(&self, chain: &Chain<'n>, ends: &[Ends], date: Date) -> bool {
-        let path: Vec<&Route> = chain.iter().map(|leg| leg.route).collect();
+    fn is_direction(&self, chain: &Chain<'n>, ends: &[Ends], date: Date) -> bool {
+        let path: Vec<&Route> = chain.iter().map(|segment| segment.route).collect();
         let joined = chain.iter().zip(chain.iter().skip(1)).all(|(before, after)| before.connects_to(after));
-        chain.first().is_some_and(|leg| leg.date == date)
+        chain.first().is_some_and(|segment| segment.date == date)
             && joined
             && (chain.len() == 1 || !self.query.direct_flights_only)
             && ends.iter().any(|ends| self.network.is_sane(&path, *ends))
     }
 
     fn is_package(&self, out: &Chain<'n>, home: &Chain<'n>) -> bool {
-        let mut legs = out.iter().chain(home);
-        let Some(first) = legs.next() else { return false };
+        let mut segments = out.iter().chain(home);
+        let Some(first) = segments.next() else { return false };
         first.flight.carrier.packages
-            && legs.all(|leg| leg.flight.carrier.code == first.flight.carrier.code)
+            && segments.all(|segment| segment.flight.carrier.code == first.flight.carrier.code)
             && !self.query.is_domestic()
             && leaves_after(home, out)
     }
@@ -277,16 +278,16 @@ impl<'n> Enquiry<'n> {
     /// Returns the offer; `None` when no fare of the cabin is left.
     fn offer(&self, chains: &[&Chain<'n>]) -> Option<Offer> {
         let fares = self.network.tariff.fares(self.query, chains, self.as_of);
-        let seats = chains.iter().flat_map(|chain| chain.iter()).map(|leg| leg.seats).min();
-        let itineraries = chains.iter().map(|chain| itinerary(chain, self.query)).collect();
+        let seats = chains.iter().flat_map(|chain| chain.iter()).map(|segment| segment.seats).min();
+        let directions = chains.iter().map(|chain| direction(chain, self.query)).collect();
         let product_id = product_id::of(chains);
-        (!fares.is_empty()).then_some(Offer { product_id, itineraries, fares, remaining_seats: seats? })
+        (!fares.is_empty()).then_some(Offer { product_id, directions, fares, remaining_seats: seats? })
     }
 }
 
-fn itinerary(chain: &Chain<'_>, query: &FlightQuery) -> Itinerary {
-    let segments = chain.iter().map(|leg| leg.segment(query.cabin)).collect();
-    Itinerary { segments, duration_minutes: duration(chain) }
+fn direction(chain: &Chain<'_>, query: &FlightQuery) -> FlightDirection {
+    let segments = chain.iter().map(|segment| segment.segment(query.cabin)).collect();
+    FlightDirection { segments, duration_minutes: duration(chain) }
 }
 
 /// Returns the minutes from the first departure to the last arrival.
@@ -313,14 +314,17 @@ fn first_of_each_pair<'c, 'n>(chains: impl Iterator<Item = &'c Chain<'n>>) -> Ve
 }
 
 fn leaves_after(home: &Chain<'_>, out: &Chain<'_>) -> bool {
-    home.first().zip(earliest_way_home(out)).is_some_and(|(leg, earliest)| leg.departs >= earliest)
+    home.first().zip(earliest_way_home(out)).is_some_and(|(segment, earliest)| segment.departs >= earliest)
 }
 
 /// Sorts offers in the default order of results: packages first, then by price.
 pub fn packages_then_cheapest(mut offers: Vec<Offer>) -> Vec<Offer> {
     offers.sort_by_cached_key(|offer| {
-        let departs =
-            offer.itineraries.first().and_then(|way| way.segments.first()).map(|first| first.departs_at);
+        let departs = offer
+            .directions
+            .first()
+            .and_then(|direction| direction.segments.first())
+            .map(|first| first.departs_at);
         let price = offer.fares.first().map(|fare| fare.total.minor);
         (!offer.is_packaged(), price, departs, offer.product_id.clone())
     });

@@ -4,7 +4,7 @@
 use jiff::civil::Date;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
-use super::timetable::{Leg, Route};
+use super::timetable::{Route, ScheduledSegment};
 use super::{Chain, Enquiry, Network};
 use domain::flight::query::FlightQuery;
 use domain::place::{self, Airport, Place as _, airport, airports, airports_at};
@@ -33,8 +33,8 @@ impl Ends {
     }
 
     pub fn are_of(&self, chain: &Chain<'_>) -> bool {
-        chain.first().is_some_and(|leg| leg.route.origin.id == self.origin.id)
-            && chain.last().is_some_and(|leg| leg.route.destination.id == self.destination.id)
+        chain.first().is_some_and(|segment| segment.route.origin.id == self.origin.id)
+            && chain.last().is_some_and(|segment| segment.route.destination.id == self.destination.id)
     }
 }
 
@@ -47,18 +47,18 @@ impl Network {
         if direct_only {
             return paths;
         }
-        let last_legs: Vec<Option<&Route>> =
+        let last_segments: Vec<Option<&Route>> =
             airports().iter().map(|via| self.route(via, destination)).collect();
-        let last_leg = |via: &Airport| {
+        let last_segment = |via: &Airport| {
             let position = airports().binary_search_by_key(&via.id, |airport| airport.id).ok()?;
-            last_legs.get(position).copied().flatten()
+            last_segments.get(position).copied().flatten()
         };
         for first in self.routes_from(origin) {
-            paths.extend(last_leg(first.destination).map(|last| vec![first, last]));
+            paths.extend(last_segment(first.destination).map(|last| vec![first, last]));
             if direct.is_none() {
                 let middles = self.routes_from(first.destination).iter();
                 paths.extend(
-                    middles.filter_map(|middle| Some(vec![first, middle, last_leg(middle.destination)?])),
+                    middles.filter_map(|middle| Some(vec![first, middle, last_segment(middle.destination)?])),
                 );
             }
         }
@@ -107,41 +107,45 @@ impl<'n> Enquiry<'n> {
         not_before: Timestamp,
     ) -> Vec<Chain<'n>> {
         let Some((first, rest)) = path.split_first() else { return Vec::new() };
-        let in_time = |leg: &Leg<'n>| leg.departs >= not_before;
-        let mut chains: Vec<Chain<'n>> =
-            self.legs_on(first, date).iter().filter(|leg| in_time(leg)).map(|leg| vec![*leg]).collect();
+        let in_time = |segment: &ScheduledSegment<'n>| segment.departs >= not_before;
+        let mut chains: Vec<Chain<'n>> = self
+            .segments_on(first, date)
+            .iter()
+            .filter(|segment| in_time(segment))
+            .map(|segment| vec![*segment])
+            .collect();
         for route in rest {
-            let onward = self.onward_legs(&chains, route);
+            let onward = self.onward_segments(&chains, route);
             chains = chains.iter().flat_map(|chain| continued(chain, &onward)).collect();
         }
         chains
     }
 
     /// Returns the departures of the route that one of the chains may reach.
-    fn onward_legs(&self, chains: &[Chain<'n>], route: &'n Route) -> Vec<Leg<'n>> {
-        let arrivals = || chains.iter().filter_map(|chain| chain.last()).map(|leg| leg.arrives);
+    fn onward_segments(&self, chains: &[Chain<'n>], route: &'n Route) -> Vec<ScheduledSegment<'n>> {
+        let arrivals = || chains.iter().filter_map(|chain| chain.last()).map(|segment| segment.arrives);
         let (Some(earliest), Some(latest)) = (arrivals().min(), arrivals().max()) else { return Vec::new() };
         let latest = latest.checked_add(LONGEST_WAIT).unwrap_or(latest);
         let (first, last) = (route.origin.date_at(earliest), route.origin.date_at(latest));
         first
             .series(1.day())
             .take_while(|date| *date <= last)
-            .flat_map(|date| self.legs_on(route, date).to_vec())
+            .flat_map(|date| self.segments_on(route, date).to_vec())
             .collect()
     }
 }
 
-fn continued<'n>(chain: &Chain<'n>, onward: &[Leg<'n>]) -> Vec<Chain<'n>> {
+fn continued<'n>(chain: &Chain<'n>, onward: &[ScheduledSegment<'n>]) -> Vec<Chain<'n>> {
     let Some(last) = chain.last() else { return Vec::new() };
-    let caught = onward.iter().filter(|leg| last.connects_to(leg));
-    caught.map(|leg| chain.iter().chain([leg]).copied().collect()).collect()
+    let caught = onward.iter().filter(|segment| last.connects_to(segment));
+    caught.map(|segment| chain.iter().chain([segment]).copied().collect()).collect()
 }
 
 const LONGEST_WAIT: SignedDuration = SignedDuration::from_hours(14);
 
-impl Leg<'_> {
+impl ScheduledSegment<'_> {
     /// True when both segments are sold as one journey, with enough time to change and a limited wait.
-    pub fn connects_to(&self, next: &Leg<'_>) -> bool {
+    pub fn connects_to(&self, next: &ScheduledSegment<'_>) -> bool {
         let domestic = self.route.is_domestic() && next.route.is_domestic();
         let (shortest_mins, longest) =
             if domestic { (45, SignedDuration::from_hours(5)) } else { (75, LONGEST_WAIT) };

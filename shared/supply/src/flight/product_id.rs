@@ -6,26 +6,26 @@ use jiff::civil::Date;
 use super::Chain;
 use domain::flight::offer::FlightNumber;
 
-const MAX_LEGS: usize = 6;
+const MAX_SEGMENTS: usize = 6;
 
 pub fn of(chains: &[&Chain<'_>]) -> String {
     chains.iter().map(|chain| of_chain(chain)).collect::<Vec<_>>().join("~")
 }
 
 pub fn of_chain(chain: &Chain<'_>) -> String {
-    let legs = chain.iter().map(|leg| {
-        let (year, month, day) = (leg.date.year(), leg.date.month(), leg.date.day());
-        format!("{}-{year:04}{month:02}{day:02}", leg.flight.number)
+    let segments = chain.iter().map(|segment| {
+        let (year, month, day) = (segment.date.year(), segment.date.month(), segment.date.day());
+        format!("{}-{year:04}{month:02}{day:02}", segment.flight.number)
     });
-    legs.collect::<Vec<_>>().join(".")
+    segments.collect::<Vec<_>>().join(".")
 }
 
 /// Returns the departures of each direction; `None` for an id that no product has.
 pub fn parse(text: &str) -> Option<Vec<Vec<(FlightNumber, Date)>>> {
-    if text.split(['.', '~']).count() > MAX_LEGS {
+    if text.split(['.', '~']).count() > MAX_SEGMENTS {
         return None;
     }
-    text.split('~').map(|way| way.split('.').map(parse_departure).collect()).collect()
+    text.split('~').map(|direction| direction.split('.').map(parse_departure).collect()).collect()
 }
 
 fn parse_departure(text: &str) -> Option<(FlightNumber, Date)> {

@@ -1,6 +1,6 @@
 //! Purchase of flights: claims on stock, and the check that the flights are still sold.
 
-use domain::flight::offer::{DepartureKey, Itinerary};
+use domain::flight::offer::{DepartureKey, FlightDirection};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase, listing};
 use domain::flight::query::Cabin;
 use domain::inventory::{Allocation, Capacity, Claim};
@@ -58,14 +58,14 @@ pub fn check_still_sold(purchase: &FlightPurchase, now: Timestamp) -> Result<(),
 /// Creates ticket numbers of 13 digits, one per passenger and direction: first all passengers outbound,
 /// then all passengers on the return.
 pub fn mint_ticket_numbers(purchase: &FlightPurchase, random: &dyn Random) -> Vec<String> {
-    let travellers = purchase.query.party.total();
-    let directions = purchase.itineraries().map(|(itinerary, _)| itinerary);
-    directions.flat_map(|itinerary| (0..travellers).map(|_| ticket_number(itinerary, random))).collect()
+    let passengers = purchase.query.party.total();
+    let directions = purchase.directions().map(|(direction, _)| direction);
+    directions.flat_map(|direction| (0..passengers).map(|_| ticket_number(direction, random))).collect()
 }
 
 /// Ticket number: the carrier's three digits and ten random ones.
-fn ticket_number(itinerary: &Itinerary, random: &dyn Random) -> String {
-    let carrier = itinerary.segments.first().map(|segment| segment.departure.flight.carrier);
+fn ticket_number(direction: &FlightDirection, random: &dyn Random) -> String {
+    let carrier = direction.segments.first().map(|segment| segment.departure.flight.carrier);
     let code = carrier.map_or(0, |code| code.as_str().bytes().map(u32::from).sum::<u32>());
     format!("{:03}{:010}", 900 + code % 100, crate::mint_serial(random))
 }

@@ -39,7 +39,7 @@ pub struct Flight {
 
 /// Flight on a day, with enough seats for the party.
 #[derive(Debug, Clone, Copy)]
-pub struct Leg<'n> {
+pub struct ScheduledSegment<'n> {
     pub route: &'n Route,
     pub flight: &'n Flight,
     pub date: Date,
@@ -101,15 +101,21 @@ impl Network {
 }
 
 impl<'n> Enquiry<'n> {
-    pub(super) fn legs_on(&self, route: &'n Route, date: Date) -> Rc<[Leg<'n>]> {
-        let worked_out = || route.flights.iter().filter_map(|flight| self.leg(route, flight, date)).collect();
+    pub(super) fn segments_on(&self, route: &'n Route, date: Date) -> Rc<[ScheduledSegment<'n>]> {
+        let worked_out =
+            || route.flights.iter().filter_map(|flight| self.segment(route, flight, date)).collect();
         let key = (route.origin.id, route.destination.id, date);
-        Rc::clone(self.legs.borrow_mut().entry(key).or_insert_with(worked_out))
+        Rc::clone(self.segments.borrow_mut().entry(key).or_insert_with(worked_out))
     }
 
     /// Returns the segment, ignoring seats that Rota has sold or held. `None` when the flight does not
     /// operate that day, is no longer on sale, or has too few seats for the party.
-    pub(super) fn leg(&self, route: &'n Route, flight: &'n Flight, date: Date) -> Option<Leg<'n>> {
+    pub(super) fn segment(
+        &self,
+        route: &'n Route,
+        flight: &'n Flight,
+        date: Date,
+    ) -> Option<ScheduledSegment<'n>> {
         if !flight.flies_on(date) {
             return None;
         }
@@ -126,17 +132,18 @@ impl<'n> Enquiry<'n> {
         if seats == 0 || seats < self.query.party.seats() {
             return None;
         }
-        let fare_kurus = tariff.leg_fare_kurus(route, flight, &key, days_ahead);
-        Some(Leg { route, flight, date, departs, arrives, seats, fare_kurus })
+        let fare_kurus = tariff.segment_fare_kurus(route, flight, &key, days_ahead);
+        Some(ScheduledSegment { route, flight, date, departs, arrives, seats, fare_kurus })
     }
 
     /// Returns the chain with the seats left on its departures; `None` when they are too few for the party.
     /// Only complete chains are checked, so that stock is not read for a day without a matching departure.
     pub(super) fn left(&self, mut chain: Chain<'n>) -> Option<Chain<'n>> {
-        for leg in &mut chain {
-            let key = DepartureKey { flight: leg.flight.number, date: leg.date, cabin: self.query.cabin };
-            leg.seats = leg.seats.saturating_sub((self.taken)(&key));
-            if leg.seats == 0 || leg.seats < self.query.party.seats() {
+        for segment in &mut chain {
+            let key =
+                DepartureKey { flight: segment.flight.number, date: segment.date, cabin: self.query.cabin };
+            segment.seats = segment.seats.saturating_sub((self.taken)(&key));
+            if segment.seats == 0 || segment.seats < self.query.party.seats() {
                 return None;
             }
         }
@@ -144,7 +151,7 @@ impl<'n> Enquiry<'n> {
     }
 }
 
-impl Leg<'_> {
+impl ScheduledSegment<'_> {
     pub fn segment(&self, cabin: Cabin) -> Segment {
         let (origin, destination) = (self.route.origin, self.route.destination);
         Segment {

@@ -45,7 +45,7 @@ pub(crate) async fn change(members: &Members, token: &str, form: &Value) -> Answ
 pub(crate) async fn link(members: &Members, user_id: &str) -> String {
     let (store, now) = (members.store(), members.shop.now());
     let account = store.get_account(user_id, now).await.unwrap().value;
-    let token = format!("link-{}", account.pending_email.as_ref().unwrap().asked_at.as_millisecond());
+    let token = format!("link-{}", account.pending_email.as_ref().unwrap().requested_at.as_millisecond());
     store.put_email_change(&token, &EmailChange::of(&account).unwrap(), now).await.unwrap();
     token
 }
@@ -171,7 +171,7 @@ async fn a_former_email_address_stays_reserved_as_long_as_it_can_be_restored() {
         user_id: account.id.clone(),
         epoch: 0,
         brings_back: Some(changed_at),
-        asked_at: now,
+        requested_at: now,
     };
     store.put_reset("back", &reset, now).await.unwrap();
     let back = json!({ "token": "back", "new_password": ANOTHER, "comfirm_password": ANOTHER });
@@ -248,7 +248,7 @@ async fn an_activation_code_without_its_registration_leads_to_a_new_password() {
     let user_id = letter["user_id"].as_str().unwrap().to_owned();
     let (store, now) = (members.store(), members.shop.now());
     let epoch = store.get_account(&user_id, now).await.unwrap().value.epoch;
-    let link = store::token::Reset { user_id, epoch, brings_back: None, asked_at: now };
+    let link = store::token::Reset { user_id, epoch, brings_back: None, requested_at: now };
     store.put_reset("link", &link, now).await.unwrap();
     let set = json!({ "token": "link", "new_password": ANOTHER, "comfirm_password": ANOTHER });
     assert_eq!(members.post(RESET, &set).await.status, 200);

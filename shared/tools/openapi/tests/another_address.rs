@@ -9,9 +9,9 @@ use journey::pay::{self, PayingUser, PaymentForm};
 use serde_json::{Value, json};
 use store::token::Reset;
 use testkit::Members;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::http::post;
 use testkit::shop::to_ankara;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
 use crate::accounts::{CONFIRM, change, link, login, moved, open};
 
@@ -26,8 +26,8 @@ async fn buy(members: &Members, user: &Account) -> String {
     let form = PaymentForm { user: Some(paying), save_passengers: true, ..form(GOOD_CARD, 1) };
     let (order_id, _) = members.shop.select(to_ankara(1, 0)).await;
     let pay_url = pay::start_payment(context, &order_id, &form).await.unwrap();
-    let back = confirm_at_bank(context, &pay_url).await;
-    journey::settle::on_bank_return(context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(context, &pay_url).await;
+    journey::settle::on_issuer_return(context, payment_id_of(&pay_url), &back).await.unwrap();
     journey::drive::drive(context, &order_id).await.unwrap();
     members.shop.clock.advance(SignedDuration::from_mins(1));
     order_id
@@ -42,7 +42,8 @@ async fn read(members: &Members, user_id: &str) -> Account {
 async fn bring_back(members: &Members, user_id: &str) -> String {
     let now = members.shop.now();
     let changed_at = read(members, user_id).await.former_emails[0].changed_at;
-    let reset = Reset { user_id: user_id.to_owned(), epoch: 0, brings_back: Some(changed_at), asked_at: now };
+    let reset =
+        Reset { user_id: user_id.to_owned(), epoch: 0, brings_back: Some(changed_at), requested_at: now };
     members.store().put_reset("back", &reset, now).await.unwrap();
     let back = json!({ "token": "back", "new_password": ANOTHER, "comfirm_password": ANOTHER });
     assert_eq!(members.post("/api/auth/reset-password/", &back).await.status, 200);
@@ -95,7 +96,7 @@ async fn a_reset_link_to_the_former_mailbox_is_rejected_after_the_address_has_ch
     let epoch = read(&members, &account.id).await.epoch;
     let sent = async |token: &str| {
         let now = members.shop.now();
-        let reset = Reset { user_id: account.id.clone(), epoch, brings_back: None, asked_at: now };
+        let reset = Reset { user_id: account.id.clone(), epoch, brings_back: None, requested_at: now };
         members.store().put_reset(token, &reset, now).await.unwrap();
         members.shop.clock.advance(SignedDuration::from_mins(1));
     };

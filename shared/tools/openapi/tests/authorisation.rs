@@ -10,8 +10,8 @@ use axum::Router;
 use domain::Product;
 use domain::account::Account;
 use domain::flight::query::{FlightQuery, Party, Trip};
+use domain::multimodal::query::MultimodalQuery;
 use domain::session::Query;
-use domain::ways::query::WaysQuery;
 use jiff::SignedDuration;
 use jiff::civil::date;
 use journey::option::option_id;
@@ -20,11 +20,11 @@ use rota_http::World;
 use serde_json::{Value, json};
 use store::token::{Holder, session_id};
 use testkit::api::payment;
+use testkit::buyer::pay_and_be_ticketed;
 use testkit::http::send;
 use testkit::members::session;
 use testkit::shop::{night_bus, one_way_car, to_ankara};
 use testkit::sqs::queue;
-use testkit::traveller::pay_and_be_ticketed;
 use testkit::{Members, Shop};
 use utoipa::OpenApi as _;
 
@@ -105,14 +105,14 @@ async fn fixture(members: &Members, ticketed: &str, row: usize) -> Fixture {
     let (_, others) = members.join(&format!("other{row}")).await;
     let (store, now) = (members.store(), members.shop.now());
     let (expired, revoked) = (format!("expired-{row}"), format!("revoked-{row}"));
-    let traveller = members.shop.order(ticketed).await.people.clone().unwrap().passengers[0].clone();
+    let buyer = members.shop.order(ticketed).await.people.clone().unwrap().passengers[0].clone();
     let holder = Holder { user_id: account.id.clone(), epoch: account.epoch };
     store.put_token(&expired, &holder, now - SignedDuration::from_hours(31 * 24)).await.unwrap();
     let before = Holder { epoch: account.epoch.wrapping_sub(1), ..holder };
     store.put_token(&revoked, &before, now).await.unwrap();
     let list = |account: &mut Account| {
         [&expired, &revoked].iter().for_each(|token| account.begin_session(session(token, now)));
-        account.remember_passengers(slice::from_ref(&traveller), || format!("passenger-{row}"));
+        account.remember_passengers(slice::from_ref(&buyer), || format!("passenger-{row}"));
         Ok(())
     };
     store.edit_account(&account, now, list).await.unwrap();
@@ -180,9 +180,9 @@ fn area(path: &str) -> &str {
 }
 
 /// A multimodal search from İstanbul to Ankara.
-fn all_ways() -> WaysQuery {
+fn all_directions() -> MultimodalQuery {
     let party = Party { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 };
-    WaysQuery { from: 3401, to: 601, date: date(2026, 12, 1), party }
+    MultimodalQuery { from: 3401, to: 601, date: date(2026, 12, 1), party }
 }
 
 /// Address of an operation, with values for its parameters.
@@ -200,7 +200,7 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     let filled = path
         .replace("{session_unique}", &fixture.ticketed)
         .replace("{id}", id)
-        .replace("{traveller}", "0")
+        .replace("{buyer}", "0")
         .replace("{code}", "EUR")
         .replace("{language}", "de")
         .replace("{payment_id}", "0123456789012345678901");
@@ -213,7 +213,7 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     } else if path == "/api/base/follow/" || path.ends_with("price_alerts/stop/") {
         format!("{filled}?t=unknown")
     } else if path.ends_with("results/ways/") {
-        format!("{filled}?option={}", journey::ways::option_id(&all_ways()))
+        format!("{filled}?option={}", journey::multimodal::option_id(&all_directions()))
     } else if path.ends_with("results/fares/") {
         format!("{filled}?option={}&month=2026-12", option_id(&query(product(path), 0)))
     } else if path.ends_with("results/grid/") {

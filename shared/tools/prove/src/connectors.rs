@@ -193,21 +193,21 @@ impl HttpConnector for BucketConnector {
 /// Connection of one process to an external service: a fixed port that forwards to the service of the
 /// current seed.
 #[derive(Debug, Clone)]
-pub struct Way {
+pub struct Direction {
     service: &'static str,
     process: usize,
     now: Arc<Mutex<Option<(Scheduler, Router)>>>,
 }
 
-impl Way {
+impl Direction {
     /// Opens a port, and returns the connection and its origin.
     pub async fn open(service: &'static str, process: usize) -> std::io::Result<(Self, String)> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let origin = format!("http://{}", listener.local_addr()?);
-        let way = Self { service, process, now: Arc::default() };
-        let routes = Router::new().fallback(pass).with_state(way.clone());
+        let direction = Self { service, process, now: Arc::default() };
+        let routes = Router::new().fallback(pass).with_state(direction.clone());
         tokio::spawn(async move { axum::serve(listener, routes).await });
-        Ok((way, origin))
+        Ok((direction, origin))
     }
 
     pub fn lead_to(&self, scheduler: Scheduler, routes: Router) {
@@ -215,15 +215,15 @@ impl Way {
     }
 }
 
-async fn pass(State(way): State<Way>, request: Request) -> Response {
-    let now = way.now.lock().unwrap_or_else(PoisonError::into_inner).clone();
+async fn pass(State(direction): State<Direction>, request: Request) -> Response {
+    let now = direction.now.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let Some((scheduler, routes)) = now else { return no_answer() };
     let (parts, body) = request.into_parts();
     let Ok(body) = to_bytes(body, usize::MAX).await else { return no_answer() };
-    let name = format!("{} {} {}", way.service, parts.method, shortened(parts.uri.path()));
+    let name = format!("{} {} {}", direction.service, parts.method, shortened(parts.uri.path()));
     let request = Request::from_parts(parts, Body::from(body));
     let act = async move { routes.oneshot(request).await.into_response() };
-    scheduler.effect(way.process, name, act, no_answer).await
+    scheduler.effect(direction.process, name, act, no_answer).await
 }
 
 /// Shortens long ids in the path.

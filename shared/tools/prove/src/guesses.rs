@@ -7,9 +7,9 @@ use jiff::SignedDuration;
 use rota_http::World;
 use serde_json::json;
 use store::{SealKey, Store, Stored};
+use testkit::buyer::pay_and_be_ticketed;
 use testkit::http::post;
 use testkit::shop::to_ankara;
-use testkit::traveller::pay_and_be_ticketed;
 use testkit::{RepeatingRandom, Shop, dynamodb};
 
 use crate::connectors::database_client;

@@ -17,8 +17,8 @@ use journey::select::select_quote;
 use journey::{Context, Suppliers, pay};
 use store::{SealKey, Store};
 use supply::{Answer, Capabilities, External, Intent, Issue, Quote};
+use testkit::buyer::{GOOD_CARD, form};
 use testkit::shop::{flight_purchase, to_ankara};
-use testkit::traveller::{GOOD_CARD, form};
 use testkit::{Shop, dynamodb};
 use tokio::net::TcpListener;
 use tokio::time::{Instant, sleep};
@@ -82,9 +82,10 @@ async fn a_payment_fails_before_its_request_times_out_when_the_provider_is_silen
         let (context, id) = held(&shop).await;
         // The listener accepts connections and never responds.
         let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let bank = format!("http://{}", silent.local_addr().unwrap());
-        let bank = Arc::new(Iyzico::new(bank, "api-key", "secret-key", context.random.clone()));
-        let context = Context { bank, hosted_page, ..context };
+        let payment_provider = format!("http://{}", silent.local_addr().unwrap());
+        let payment_provider =
+            Arc::new(Iyzico::new(payment_provider, "api-key", "secret-key", context.random.clone()));
+        let context = Context { payment_provider, hosted_page, ..context };
         let began = Instant::now();
         let failed = pay::start_payment(&context, &id, &form(GOOD_CARD, 1)).await.unwrap_err();
         assert!(matches!(failed, Failure::Unavailable { retry_is_safe: true, .. }), "{failed:?}");

@@ -14,17 +14,17 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use jiff::SignedDuration;
 use jiff::civil::date;
 use journey::pay::start_payment;
-use journey::payment::{Attempt, BankReturn, Buyer, Charge};
+use journey::payment::{Buyer, Charge, IssuerReturn, PaymentReference};
 use rota_http::World;
 use serde_json::{Value, json};
 use sha2::Sha256;
-use store::attempt::BankPage;
+use store::payment::IssuerPage;
+use testkit::buyer::{
+    GOOD_CARD, at_issuer_page, cancel_at_issuer, confirm_at_issuer, form, payment_id_of, post_back,
+};
 use testkit::dynamodb::Error;
 use testkit::http;
 use testkit::shop::to_ankara;
-use testkit::traveller::{
-    GOOD_CARD, at_bank_page, attempt_of, cancel_at_bank, confirm_at_bank, form, post_back,
-};
 use testkit::{RepeatingRandom, Shop};
 
 use crate::draw::Draw;
@@ -50,20 +50,20 @@ pub struct Outcome {
 #[derive(Debug, Clone)]
 struct Payment {
     order: String,
-    attempt: String,
+    payment: String,
     id: String,
 }
 
 /// A posted return or notice; a return also names the payment in its URL.
 enum Post {
-    Return(String, BankReturn, &'static [(&'static str, &'static str)]),
+    Return(String, IssuerReturn, &'static [(&'static str, &'static str)]),
     Notice(Value, String),
 }
 
 impl Post {
     /// Builds a return to the URL of the payment.
-    fn back(to: &Payment, form: BankReturn) -> Self {
-        Self::Return(to.attempt.clone(), form, &[])
+    fn back(to: &Payment, form: IssuerReturn) -> Self {
+        Self::Return(to.payment.clone(), form, &[])
     }
 }
 
@@ -90,14 +90,14 @@ pub async fn round(seed: u64) -> Result<Outcome, Error> {
 impl Round {
     async fn attack(&mut self, product: Product) -> Result<(), Error> {
         let ticketed = self.begin(product).await?;
-        let genuine = confirm_at_bank(&self.shop.context, &ticketed.attempt).await;
+        let genuine = confirm_at_issuer(&self.shop.context, &ticketed.payment).await;
         self.post(&Post::back(&ticketed, genuine.clone())).await;
         self.shop.let_time_pass(1).await;
         let (waiting, goes_on) = (self.begin(product).await?, self.begin(product).await?);
         let gave_up = self.begin(product).await?;
-        let refused = cancel_at_bank(&self.shop.context, &gave_up.attempt).await;
+        let refused = cancel_at_issuer(&self.shop.context, &gave_up.payment).await;
         let lost = self.begin(product).await?;
-        confirm_at_bank(&self.shop.context, &lost.attempt).await;
+        confirm_at_issuer(&self.shop.context, &lost.payment).await;
         let told = notice(&lost, "CALLBACK_THREEDS", KEY)?;
         self.post(&told).await;
         // Longer than the product waits for a browser's return.
@@ -122,7 +122,7 @@ impl Round {
         self.post_all(posts, &ticketed).await;
 
         // Buyers with a genuine confirmation still pay: by the browser, and by the provider's own notice.
-        let back = confirm_at_bank(&self.shop.context, &goes_on.attempt).await;
+        let back = confirm_at_issuer(&self.shop.context, &goes_on.payment).await;
         self.post(&Post::back(&goes_on, back)).await;
         self.post(&told).await;
         self.shop.let_time_pass(40).await;
@@ -162,17 +162,21 @@ impl Round {
         let PaymentState::Authenticating { provider_payment_id: id, .. } = open.state.clone() else {
             return Err("the order is not at the issuer's page".into());
         };
-        Ok(Payment { order, attempt: attempt_of(&pay_url).to_owned(), id })
+        Ok(Payment { order, payment: payment_id_of(&pay_url).to_owned(), id })
     }
 
     /// Pays one lira at the provider in the order's name, with a genuine confirmation.
     async fn cheaper(&self, victim: &Payment) -> Result<[(&'static str, Post); 4], Error> {
         let form = form(GOOD_CARD, 1);
         let card = check_card(&form.card, date(2026, 12, 1), &mut FieldErrors::default()).ok_or("no card")?;
-        let Payment { order, attempt, .. } = victim;
+        let Payment { order, payment, .. } = victim;
         let text = str::to_owned;
         let charge = Charge {
-            attempt: Attempt { basket_id: text(order), attempt_id: text(attempt), amount: Money::kurus(100) },
+            payment: PaymentReference {
+                basket_id: text(order),
+                payment_id: text(payment),
+                amount: Money::kurus(100),
+            },
             buyer: Buyer {
                 name: text("Ayşe"),
                 surname: text("Öz"),
@@ -188,15 +192,15 @@ impl Round {
             callback_url: text("http://shop.test/"),
             locale: "tr",
         };
-        let started = self.shop.context.bank.initialize(&charge, &card, 1).await?;
-        let page = BankPage::Html(started.three_ds_html);
-        let back = at_bank_page(&page, GOOD_CARD, &[("otp", "283126")], "code/").await;
+        let started = self.shop.context.payment_provider.initialize(&charge, &card, 1).await?;
+        let page = IssuerPage::Html(started.three_ds_html);
+        let back = at_issuer_page(&page, GOOD_CARD, &[("otp", "283126")], "code/").await;
         let cheap = Payment { id: started.provider_payment_id, ..victim.clone() };
         let mine = lie(victim, KEY)?;
         Ok([
             Post::back(victim, back),
             Post::Return(
-                text(attempt),
+                text(payment),
                 mine,
                 &[("price", "1.00"), ("paidPrice", "1.00"), ("currency", "TRY")],
             ),
@@ -208,7 +212,7 @@ impl Round {
 
     async fn post(&self, post: &Post) -> u16 {
         match post {
-            Post::Return(attempt, back, more) => post_back(&self.app, attempt, back, more).await.status,
+            Post::Return(payment, back, more) => post_back(&self.app, payment, back, more).await.status,
             Post::Notice(body, signature) => {
                 let signed = [("x-iyz-signature-v3", signature.as_str())];
                 http::post(&self.app, NOTICE, &signed, body).await.status
@@ -240,29 +244,29 @@ impl Round {
 }
 
 /// Builds a return that claims a successful 3-D Secure check.
-fn lie(victim: &Payment, key: &str) -> Result<BankReturn, Error> {
+fn lie(victim: &Payment, key: &str) -> Result<IssuerReturn, Error> {
     let (status, md_status) = PROVEN;
-    let Payment { attempt, id, .. } = victim;
-    Ok(BankReturn {
+    let Payment { payment, id, .. } = victim;
+    Ok(IssuerReturn {
         status: status.into(),
         payment_id: id.clone(),
-        conversation_id: attempt.clone(),
+        conversation_id: payment.clone(),
         conversation_data: String::new(),
         md_status: md_status.into(),
-        signature: signed(key, &format!(":{attempt}:{md_status}:{id}:{status}"))?,
+        signature: signed(key, &format!(":{payment}:{md_status}:{id}:{status}"))?,
         token: String::new(),
     })
 }
 
 fn notice(payment: &Payment, status: &str, key: &str) -> Result<Post, Error> {
-    let signature = signed(key, &format!("{key}THREE_DS_CALLBACK{}{}{status}", payment.id, payment.attempt))?;
+    let signature = signed(key, &format!("{key}THREE_DS_CALLBACK{}{}{status}", payment.id, payment.payment))?;
     Ok(Post::Notice(notice_body(payment, status), signature))
 }
 
 /// Returns the body of a notice, without its signature.
 fn notice_body(payment: &Payment, status: &str) -> Value {
     json!({ "iyziEventType": "THREE_DS_CALLBACK", "paymentId": payment.id,
-        "paymentConversationId": payment.attempt, "status": status, "merchantId": 1 })
+        "paymentConversationId": payment.payment, "status": status, "merchantId": 1 })
 }
 
 fn signed(key: &str, message: &str) -> Result<String, Error> {
@@ -273,7 +277,7 @@ fn signed(key: &str, message: &str) -> Result<String, Error> {
 
 /// Builds returns and notices without the provider's key, and one return with a stolen key, which is only a
 /// hint.
-fn forged(victim: &Payment, genuine: &BankReturn, draw: &Draw) -> Result<Vec<(&'static str, Post)>, Error> {
+fn forged(victim: &Payment, genuine: &IssuerReturn, draw: &Draw) -> Result<Vec<(&'static str, Post)>, Error> {
     let honest = lie(victim, KEY)?;
     let mut signatures = vec![
         String::new(),
@@ -291,7 +295,7 @@ fn forged(victim: &Payment, genuine: &BankReturn, draw: &Draw) -> Result<Vec<(&'
     let mut posts = Vec::new();
     for signature in signatures {
         posts.push(("forged", Post::Notice(body.clone(), signature.clone())));
-        let back = BankReturn { signature, ..honest.clone() };
+        let back = IssuerReturn { signature, ..honest.clone() };
         posts.push(("forged", Post::back(victim, back)));
     }
     // The signature is that of a return.
@@ -304,15 +308,15 @@ fn forged(victim: &Payment, genuine: &BankReturn, draw: &Draw) -> Result<Vec<(&'
 fn swapped(
     victim: &Payment,
     other: &Payment,
-    genuine: &BankReturn,
+    genuine: &IssuerReturn,
 ) -> Result<[(&'static str, Post); 5], Error> {
     let mixed = Payment { id: other.id.clone(), ..victim.clone() };
-    let of_attempt = BankReturn { conversation_id: victim.attempt.clone(), ..genuine.clone() };
-    let of_payment = BankReturn { payment_id: victim.id.clone(), ..genuine.clone() };
+    let of_conversation = IssuerReturn { conversation_id: victim.payment.clone(), ..genuine.clone() };
+    let of_payment = IssuerReturn { payment_id: victim.id.clone(), ..genuine.clone() };
     let to = |back| Post::back(victim, back);
     let posts = [
         to(genuine.clone()),
-        to(of_attempt),
+        to(of_conversation),
         to(of_payment),
         to(lie(&mixed, KEY)?),
         notice(&mixed, "SUCCESS", KEY)?,

@@ -14,8 +14,8 @@ use rota_http::World;
 use serde_json::{Value, json};
 
 use crate::Shop;
+use crate::buyer::come_back;
 use crate::http::{Answer, get, post};
-use crate::traveller::come_back;
 
 #[expect(missing_debug_implementations, reason = "a router prints nothing of use")]
 pub struct Api {

@@ -58,7 +58,8 @@ async fn choices(context: &Context, found: &ChangeOptions) -> Result<Vec<(Money,
         Product::Flight => {
             let (there, _) = flight::change_offers(context, &found.session).await?;
             for offer in there {
-                let carriers: Vec<String> = offer.itineraries.iter().flat_map(|way| way.carriers()).collect();
+                let carriers: Vec<String> =
+                    offer.directions.iter().flat_map(|direction| direction.carriers()).collect();
                 let is_sold = |fare: &&FareOption| found.sells(&carriers) && found.sells_fare(0, &fare.code);
                 for fare in offer.fares.iter().filter(is_sold) {
                     let choice = FlightChoice {
@@ -75,8 +76,8 @@ async fn choices(context: &Context, found: &ChangeOptions) -> Result<Vec<(Money,
                 let seats = bus::seats(context, &found.session, &offer.product_id).await?;
                 let free = seats.rows.iter().flatten().flatten();
                 let free = free.filter(|cell| cell.can_sale_male && cell.can_sale_female);
-                let chosen: Vec<_> = free.take(found.moved.travellers.len()).collect();
-                if chosen.len() < found.moved.travellers.len() {
+                let chosen: Vec<_> = free.take(found.moved.passengers.len()).collect();
+                if chosen.len() < found.moved.passengers.len() {
                     continue;
                 }
                 let price = Money::sum(Currency::Try, chosen.iter().map(|cell| cell.price));

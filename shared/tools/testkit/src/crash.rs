@@ -121,7 +121,7 @@ impl Storable for IsWrite {
 
 /// Middleware in front of the provider's simulator: a call of the merchant takes effect, and its response
 /// is lost if it was the last effect.
-pub async fn at_the_bank(State(switch): State<CrashSwitch>, request: Request, next: Next) -> Response {
+pub async fn at_the_issuer(State(switch): State<CrashSwitch>, request: Request, next: Next) -> Response {
     if switch.is_dead() {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }

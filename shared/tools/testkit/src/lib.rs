@@ -5,6 +5,7 @@ pub mod api;
 pub mod careless;
 pub mod change;
 
+pub mod buyer;
 pub mod crash;
 pub mod crowd;
 pub mod dynamodb;
@@ -20,7 +21,6 @@ pub mod shop;
 pub mod slow;
 pub mod sqs;
 pub mod supplier;
-pub mod traveller;
 pub mod words;
 pub mod world;
 

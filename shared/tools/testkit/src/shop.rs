@@ -39,9 +39,9 @@ use store::{SealKey, Store};
 use supply::Suppliers;
 use tokio::net::TcpListener;
 
+use crate::buyer;
 use crate::crash::{self, Crash, CrashSwitch};
 use crate::dynamodb::http_client;
-use crate::traveller;
 
 pub const START: &str = "2026-11-21T09:00:00Z";
 /// Bus company that refunds in money only until 24 hours before departure.
@@ -53,8 +53,8 @@ pub struct Shop {
     pub dynamodb: LocalDynamoDb,
     pub clock: Arc<FixedClock>,
     random: Arc<RepeatingRandom>,
-    pub bank_origin: String,
-    bank: axum::Router,
+    pub payment_provider_origin: String,
+    payment_provider: axum::Router,
     /// Setting of processes that start from now on.
     pub hosted_page: bool,
     /// Process that serves the buyer at present.
@@ -66,10 +66,10 @@ impl Shop {
         let dynamodb = crate::memory_dynamodb().await;
         let (clock, random) = (Arc::new(FixedClock::at(START)), Arc::new(RepeatingRandom::default()));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let bank_origin = format!("http://{}", listener.local_addr().unwrap());
-        let bank = bank_simulator::router(
+        let payment_provider_origin = format!("http://{}", listener.local_addr().unwrap());
+        let payment_provider = bank_simulator::router(
             bank_simulator::Settings {
-                origin: bank_origin.clone(),
+                origin: payment_provider_origin.clone(),
                 api_key: KEYS.0.into(),
                 secret_key: KEYS.1.into(),
                 table_sessions: dynamodb.table("sessions").into(),
@@ -78,16 +78,26 @@ impl Shop {
             dynamodb.client(),
             World { clock: clock.clone(), random: random.clone() },
         );
-        let pages = bank.clone();
+        let pages = payment_provider.clone();
         tokio::spawn(async move { axum::serve(listener, pages).await });
-        let context = process(&dynamodb, clock.clone(), random.clone(), &bank, &CrashSwitch::never()).await;
-        Self { dynamodb, clock, random, bank_origin, bank, hosted_page: false, context }
+        let context =
+            process(&dynamodb, clock.clone(), random.clone(), &payment_provider, &CrashSwitch::never()).await;
+        Self {
+            dynamodb,
+            clock,
+            random,
+            payment_provider_origin,
+            payment_provider,
+            hosted_page: false,
+            context,
+        }
     }
 
     /// Replaces the process by a new one that dies after its `effects`th external effect.
     pub async fn restart(&mut self, switch: &CrashSwitch) {
         let process =
-            process(&self.dynamodb, self.clock.clone(), self.random.clone(), &self.bank, switch).await;
+            process(&self.dynamodb, self.clock.clone(), self.random.clone(), &self.payment_provider, switch)
+                .await;
         self.context = Context { hosted_page: self.hosted_page, ..process };
     }
 
@@ -100,7 +110,7 @@ impl Shop {
             &self.dynamodb,
             self.clock.clone(),
             self.random.clone(),
-            &self.bank,
+            &self.payment_provider,
             &CrashSwitch::never(),
             interceptor,
         )
@@ -109,8 +119,14 @@ impl Shop {
 
     /// Starts a process without faults, for other buyers and for browsers.
     pub async fn another_process(&self) -> Context {
-        process(&self.dynamodb, self.clock.clone(), self.random.clone(), &self.bank, &CrashSwitch::never())
-            .await
+        process(
+            &self.dynamodb,
+            self.clock.clone(),
+            self.random.clone(),
+            &self.payment_provider,
+            &CrashSwitch::never(),
+        )
+        .await
     }
 
     pub fn now(&self) -> Timestamp {
@@ -133,7 +149,7 @@ impl Shop {
     async fn next_due(&self) -> Option<Timestamp> {
         let store = &self.context.store;
         let mut due = Vec::new();
-        for shard in [keys::DUE_SHARD, keys::AT_BANK_SHARD] {
+        for shard in [keys::DUE_SHARD, keys::AT_ISSUER_SHARD] {
             due.extend(store.find_due_orders(shard, Timestamp::MAX, 1, None).await.unwrap().orders);
         }
         let announcements = store.find_due_announcements(Timestamp::MAX).await.unwrap();
@@ -150,7 +166,7 @@ impl Shop {
     }
 
     pub async fn ledger(&self) -> Vec<serde_json::Value> {
-        let address = format!("{}/_ledger.json", self.bank_origin);
+        let address = format!("{}/_ledger.json", self.payment_provider_origin);
         let ledger = crate::http::browser().get(address).send().await.unwrap();
         let mut ledger: serde_json::Value = serde_json::from_str(&ledger.text().await.unwrap()).unwrap();
         serde_json::from_value(ledger["payments"].take()).unwrap()
@@ -245,10 +261,10 @@ async fn process(
     dynamodb: &LocalDynamoDb,
     clock: Arc<FixedClock>,
     random: Arc<RepeatingRandom>,
-    bank: &axum::Router,
+    payment_provider: &axum::Router,
     switch: &CrashSwitch,
 ) -> Context {
-    process_behind(dynamodb, clock, random, bank, switch, Crash::of(switch)).await
+    process_behind(dynamodb, clock, random, payment_provider, switch, Crash::of(switch)).await
 }
 
 /// Creates a process that reaches the payment provider through its own listener.
@@ -256,14 +272,15 @@ async fn process_behind(
     dynamodb: &LocalDynamoDb,
     clock: Arc<FixedClock>,
     random: Arc<RepeatingRandom>,
-    bank: &axum::Router,
+    payment_provider: &axum::Router,
     switch: &CrashSwitch,
     interceptor: impl aws_sdk_dynamodb::config::Intercept + 'static,
 ) -> Context {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let origin = format!("http://{}", listener.local_addr().unwrap());
-    let bank = bank.clone().layer(from_fn_with_state(switch.clone(), crash::at_the_bank));
-    tokio::spawn(async move { axum::serve(listener, bank).await });
+    let payment_provider =
+        payment_provider.clone().layer(from_fn_with_state(switch.clone(), crash::at_the_issuer));
+    tokio::spawn(async move { axum::serve(listener, payment_provider).await });
     let config = aws_sdk_dynamodb::Config::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static("eu-central-1"))
@@ -275,12 +292,12 @@ async fn process_behind(
         .build();
     let client = aws_sdk_dynamodb::Client::from_conf(config);
     let shared: Arc<dyn Random> = random;
-    let bank = Iyzico::new(origin, KEYS.0, KEYS.1, shared.clone());
+    let payment_provider = Iyzico::new(origin, KEYS.0, KEYS.1, shared.clone());
     Context {
         store: Store::new(client, dynamodb.tables(), Some(SealKey::new(&[7; 32])), shared.clone()),
         clock,
         random: shared,
-        bank: Arc::new(bank),
+        payment_provider: Arc::new(payment_provider),
         suppliers: Suppliers::default(),
         external_flights: None,
         ticketing: lost_queue(),
@@ -353,7 +370,7 @@ pub async fn leave_seats(context: &Context, departure: &DepartureKey, left: u32)
         }
         query.party.adult_count = u8::try_from(seats).unwrap();
         let (order_id, _) = select_departure(context, &query, departure).await.unwrap();
-        traveller::pay_and_be_ticketed(context, &order_id, seats).await;
+        buyer::pay_and_be_ticketed(context, &order_id, seats).await;
     }
 }
 

@@ -56,8 +56,8 @@ async fn exactly_one_of_many_conditional_writes_succeeds_and_is_metered() {
         })
         .collect();
     let mut sold = 0;
-    for attempt in attempts {
-        match attempt.await.unwrap() {
+    for payment in attempts {
+        match payment.await.unwrap() {
             Ok(put) => {
                 sold += 1;
                 assert_eq!(put.consumed_capacity().unwrap().capacity_units(), Some(1.0));

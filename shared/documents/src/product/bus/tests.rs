@@ -21,7 +21,7 @@ fn a_bus_trip_shows_the_next_day_seats_breaks_and_the_change() {
         (trip.detail.as_str(), trip.summary.as_str()),
         ("Thursday, 24 December 2026", "10 hr 55 min · 1 change")
     );
-    let [night, onward] = &trip.legs[..] else { panic!("two rides") };
+    let [night, onward] = &trip.segments[..] else { panic!("two rides") };
     assert_eq!((night.from.time.as_str(), night.from.later.as_deref()), ("23:30", None));
     assert_eq!((night.to.time.as_str(), night.to.later.as_deref()), ("05:45", Some("+1 day(s)")));
     assert_eq!(night.from.name, "Esenler Bus Terminal");
@@ -46,9 +46,9 @@ fn a_bus_route_is_written_in_the_script_and_reading_direction_of_the_language() 
 fn a_ticket_number_after_an_arabic_city_keeps_the_order_of_its_digits() {
     let journey = sample::ticket(&sample::bus(Language::Ar)).journey;
     assert!(
-        journey.travellers[0].numbers[0].ends_with("\u{2068}03-0000000001\u{2069}"),
+        journey.passengers[0].numbers[0].ends_with("\u{2068}03-0000000001\u{2069}"),
         "{:?}",
-        journey.travellers[0].numbers
+        journey.passengers[0].numbers
     );
 }
 
@@ -56,7 +56,7 @@ fn a_ticket_number_after_an_arabic_city_keeps_the_order_of_its_digits() {
 fn seats_are_listed_with_the_comma_of_the_language() {
     let seats = |language| {
         let journey = sample::ticket(&sample::bus(language)).journey;
-        let said = [&journey.trips[0].legs[0].service[1], &journey.events[0].description];
+        let said = [&journey.trips[0].segments[0].service[1], &journey.events[0].description];
         said.map(|words| words.replace(['\u{2068}', '\u{2069}'], ""))
     };
     assert!(seats(Language::Ar).iter().all(|said| said.contains("5، 6، 7") && !said.contains("5,")));
@@ -103,9 +103,9 @@ fn every_passenger_has_a_ticket_for_each_bus() {
             ("Ece Öz", "04-0000000006", "13", "Male", "Seat 13"),
         ]
     );
-    assert_eq!(journey.travellers[2].kind.as_deref(), Some("Seat 7 · Seat 13"));
+    assert_eq!(journey.passengers[2].kind.as_deref(), Some("Seat 7 · Seat 13"));
     assert_eq!(
-        journey.travellers[2].numbers,
+        journey.passengers[2].numbers,
         ["Istanbul–Ankara 03-0000000003", "Ankara–Kayseri 04-0000000006"]
     );
 }
@@ -126,7 +126,7 @@ fn a_trip_without_a_change_has_one_bus_and_one_pass_per_passenger() {
     bus.offer.rides.pop();
     let order = order.with_fields(json!({ "purchase": purchase })).unwrap();
     let journey = sample::ticket(&order).journey;
-    assert_eq!((journey.trips[0].legs.len(), journey.passes.len(), journey.events.len()), (1, 3, 1));
+    assert_eq!((journey.trips[0].segments.len(), journey.passes.len(), journey.events.len()), (1, 3, 1));
     assert!(journey.trips[0].summary.ends_with("No change"), "{}", journey.trips[0].summary);
     assert_eq!(journey.prices[0].lines[0].label, "Seat 5");
 }
@@ -141,6 +141,6 @@ fn a_ticket_keeps_the_company_name_and_terms_of_the_purchase() {
     (company.name, company.cancel_hours) = ("Renamed Since".into(), 3);
     let order = order.with_fields(json!({ "purchase": purchase })).unwrap();
     let trip = sample::ticket(&order).journey.trips.remove(0);
-    assert_eq!(trip.legs[0].service[0], "Renamed Since");
+    assert_eq!(trip.segments[0].service[0], "Renamed Since");
     assert_eq!(trip.terms, ["Can be cancelled online up to 3 hours before departure."]);
 }

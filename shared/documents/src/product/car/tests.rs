@@ -63,12 +63,12 @@ fn the_voucher_shows_places_car_terms_and_required_documents() {
     let journey = journey();
     let trip = &journey.trips[0];
     assert_eq!((trip.detail.as_str(), trip.summary.as_str()), ("Çınaraltı Rent", "5 days"));
-    let leg = &trip.legs[0];
-    assert_eq!((leg.from.time.as_str(), leg.from.place.as_str()), ("10:30", "Pick-up: Istanbul"));
-    assert_eq!(leg.to.name, "Adnan Menderes Airport · Monday, 28 December 2026");
+    let segment = &trip.segments[0];
+    assert_eq!((segment.from.time.as_str(), segment.from.place.as_str()), ("10:30", "Pick-up: Istanbul"));
+    assert_eq!(segment.to.name, "Adnan Menderes Airport · Monday, 28 December 2026");
     let desk = "Car rental desk in the arrivals hall · Open 24 hours · +90 850 000 07 31";
-    assert_eq!([&leg.from, &leg.to].map(|stop| stop.note.as_deref()), [Some(desk); 2]);
-    assert_eq!(leg.service, ["Renault Clio or similar", "Economy · 5 seats", "Manual · Petrol"]);
+    assert_eq!([&segment.from, &segment.to].map(|stop| stop.note.as_deref()), [Some(desk); 2]);
+    assert_eq!(segment.service, ["Renault Clio or similar", "Economy · 5 seats", "Manual · Petrol"]);
     assert_eq!(
         trip.terms,
         [
@@ -107,7 +107,7 @@ fn a_city_office_is_shown_with_address_opening_hours_and_telephone() {
     let order = order.with_fields(json!({ "purchase": purchase })).unwrap();
     let journey = sample::ticket(&order).journey;
     let office = "Direksiyon Sokağı No: 3 · Pzt–Cmt 08:30–22:30, Paz 09:30–22:30 · +90 850 000 07 31";
-    assert_eq!(journey.trips[0].legs[0].from.note.as_deref(), Some(office));
+    assert_eq!(journey.trips[0].segments[0].from.note.as_deref(), Some(office));
     let event = &journey.events[1];
     assert_eq!(event.place, "Direksiyon Sokağı No: 3, Kadıköy, İstanbul");
     assert!(event.description.contains("Paz 09:30–22:30\n+90 850 000 07 31"), "{}", event.description);
@@ -128,7 +128,7 @@ fn texts_of_a_rental_mention_neither_a_ticket_nor_a_passenger() {
         let (told, trip) = (ticket.told(), &ticket.journey.trips[0]);
         let letter = &told.ticketed;
         let parts =
-            [&told.title, &told.travellers, &letter.subject, &letter.title, &letter.text, &letter.sms];
+            [&told.title, &told.passengers, &letter.subject, &letter.title, &letter.text, &letter.sms];
         let parts = parts.into_iter().chain(&told.notes).chain(&trip.terms);
         let said = parts.map(|part| part.to_lowercase()).collect::<String>();
         assert!(!words.iter().any(|word| said.contains(word)), "{said}");

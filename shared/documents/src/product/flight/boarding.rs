@@ -13,10 +13,10 @@ pub fn content(direction: &Direction<'_>, passenger: &Passenger, ticket_number: 
     let reference = &order.reference;
     let airline = order.source.as_ref().and_then(|source| source.reference.as_deref());
     let pnr = airline.unwrap_or(reference);
-    let legs: Vec<&Flown<'_>> = direction.segments.iter().take(4).collect();
-    let mut content = format!("M{}{}E", legs.len(), field(&barcode::name(passenger), 20));
-    for (index, leg) in legs.iter().enumerate() {
-        content.push_str(&mandatory(pnr, leg));
+    let segments: Vec<&Flown<'_>> = direction.segments.iter().take(4).collect();
+    let mut content = format!("M{}{}E", segments.len(), field(&barcode::name(passenger), 20));
+    for (index, purchase_direction) in segments.iter().enumerate() {
+        content.push_str(&mandatory(pnr, purchase_direction));
         let conditional = conditional(reference, ticket_number, index == 0);
         content.push_str(&format!("{:02X}{conditional}", conditional.len()));
     }
@@ -29,8 +29,8 @@ const PNR: usize = 7;
 /// The 35 characters of every leg, before the size of the rest. A reference that is longer than its field
 /// is left out instead of cut, because a cut one would name another booking. The carrier's own field then
 /// has the whole reference.
-fn mandatory(pnr: &str, leg: &Flown<'_>) -> String {
-    let departure = &leg.segment.departure;
+fn mandatory(pnr: &str, purchase_direction: &Flown<'_>) -> String {
+    let departure = &purchase_direction.segment.departure;
     let cabin = match departure.cabin {
         Cabin::Economy => 'Y',
         Cabin::Business => 'C',
@@ -38,11 +38,11 @@ fn mandatory(pnr: &str, leg: &Flown<'_>) -> String {
     format!(
         "{}{}{}{}{}{:03}{cabin}{}{}{}",
         field(Some(pnr).filter(|pnr| pnr.len() <= PNR).unwrap_or_default(), PNR),
-        field(leg.from.code, 3),
-        field(leg.to.code, 3),
+        field(purchase_direction.from.code, 3),
+        field(purchase_direction.to.code, 3),
         field(&departure.flight.carrier.to_string(), 3),
         field(&format!("{:0>4}", departure.flight.number), 5),
-        leg.from.at.day_of_year(),
+        purchase_direction.from.at.day_of_year(),
         field("", 4), // seat
         field("", 5), // check-in sequence
         '0',          // not checked in

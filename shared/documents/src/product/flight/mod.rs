@@ -3,7 +3,7 @@
 mod boarding;
 
 use domain::Product;
-use domain::flight::offer::{FareOption, Itinerary, Segment};
+use domain::flight::offer::{FareOption, FlightDirection, Segment};
 use domain::flight::purchase::FlightPurchase;
 use domain::flight::query::PassengerType;
 use domain::money::Money;
@@ -17,7 +17,7 @@ use crate::booking::{Booking, identity};
 use crate::format::time;
 use crate::product::Pieces;
 use crate::texts::{FlightTexts, Texts, fill};
-use crate::ticket::{End, Event, Field, Leg, Pass, Price, PriceLine, Stop, Trip};
+use crate::ticket::{End, Event, Field, Pass, Price, PriceLine, Stop, TicketSegment, Trip};
 
 /// A direction of the journey, with one ticket number for each passenger.
 struct Direction<'a> {
@@ -27,7 +27,7 @@ struct Direction<'a> {
     /// replaced it.
     journey: Option<(usize, &'a Journey)>,
     title: &'static str,
-    itinerary: &'a Itinerary,
+    direction: &'a FlightDirection,
     fare: &'a FareOption,
     segments: Vec<Flown<'a>>,
 }
@@ -53,13 +53,13 @@ pub(crate) fn pieces(booking: &Booking<'_>, purchase: &FlightPurchase) -> Option
     let words = &booking.texts.flight;
     let titles = [words.outbound.as_str(), &words.inbound];
     let directions: Vec<Direction<'_>> = purchase
-        .itineraries()
+        .directions()
         .enumerate()
-        .map(|(index, (itinerary, fare))| {
-            let title = titles.get(booking.way(index)).copied().unwrap_or_default();
-            let segments = itinerary.segments.iter().map(|segment| flown(booking, segment)).collect();
+        .map(|(index, (direction, fare))| {
+            let title = titles.get(booking.direction(index)).copied().unwrap_or_default();
+            let segments = direction.segments.iter().map(|segment| flown(booking, segment)).collect();
             let journey = booking.journey(index);
-            Direction { booking, index, journey, title, itinerary, fare, segments }
+            Direction { booking, index, journey, title, direction, fare, segments }
         })
         .collect();
     directions.first()?.ends()?;
@@ -128,10 +128,10 @@ impl Direction<'_> {
         let (place, journey) = self.journey?;
         let (from, to) = self.ends()?;
         let formats = &self.booking.texts.formats;
-        let duration = formats.duration(self.itinerary.duration_minutes.into());
+        let duration = formats.duration(self.direction.duration_minutes.into());
         let trip = Trip {
             lines: journey.lines.clone(),
-            way: journey.way,
+            direction: journey.direction,
             state: journey.state,
             ends: [from.city, to.city].map(str::to_owned),
             short_route: format!("{}-{}", from.code, to.code),
@@ -140,22 +140,22 @@ impl Direction<'_> {
             title: self.title.to_owned(),
             detail: formats.date(&from.at),
             summary: format!("{duration} · {}", self.stops()),
-            legs: self.legs(),
+            segments: self.segments(),
             terms: vec![format!("{} · {}", self.fare_name(), self.baggage())],
         };
         Some((place, trip))
     }
 
-    fn legs(&self) -> Vec<Leg> {
+    fn segments(&self) -> Vec<TicketSegment> {
         let formats = &self.booking.texts.formats;
-        let waits = std::iter::once(None).chain(self.itinerary.layovers_minutes().into_iter().map(Some));
-        let leg = |(flown, wait): (&Flown<'_>, Option<i64>)| {
+        let waits = std::iter::once(None).chain(self.direction.layovers_minutes().into_iter().map(Some));
+        let segment = |(flown, wait): (&Flown<'_>, Option<i64>)| {
             let duration = formats.duration(flown.segment.duration_minutes.into());
             let wait = wait.map(|minutes| {
                 let places = [("duration", formats.duration(minutes)), ("place", flown.from.place())];
                 fill(&self.words().layover, &places.each_ref().map(|(name, value)| (*name, value.as_str())))
             });
-            Leg {
+            TicketSegment {
                 wait,
                 from: flown.from.stop(None),
                 to: flown.to.stop(self.booking.later(&flown.from.at, &flown.to.at)),
@@ -166,7 +166,7 @@ impl Direction<'_> {
                 ],
             }
         };
-        self.segments.iter().zip(waits).map(leg).collect()
+        self.segments.iter().zip(waits).map(segment).collect()
     }
 
     /// Number of stops: `Direct`, `1 stop`, `3 stops`.
@@ -179,7 +179,7 @@ impl Direction<'_> {
     }
 
     fn cabin(&self) -> &'static str {
-        let cabin = self.itinerary.segments.first().map_or("", |segment| segment.departure.cabin.value());
+        let cabin = self.direction.segments.first().map_or("", |segment| segment.departure.cabin.value());
         self.booking.texts.name(&format!("class_{cabin}"))
     }
 
@@ -256,13 +256,13 @@ impl Direction<'_> {
         let mut carriers: Vec<&str> = self.segments.iter().map(|flown| flown.carrier).collect();
         carriers.dedup();
         Some(Pass {
-            leg: self.booking.way(self.index),
-            traveller: self.booking.traveller(index),
+            order_direction: self.booking.direction(self.index),
+            passenger: self.booking.passenger(index),
             operator: carriers.join(" · "),
             title: self.title.to_owned(),
             from: from.end(None),
             to: to.end(self.booking.later(&from.at, &to.at)),
-            way: [self.booking.texts.formats.duration(self.itinerary.duration_minutes.into()), via],
+            direction: [self.booking.texts.formats.duration(self.direction.duration_minutes.into()), via],
             fields: self.fields(passenger, &number),
             holder: passenger.full_name(),
             surname: passenger.surname.clone(),

@@ -16,13 +16,14 @@ fn flight_times_are_local_and_connections_show_their_layover() {
     let [there, back] = &journey.trips[..] else { panic!("two trips") };
     let clock = |stop: &Stop| (stop.time.clone(), stop.later.clone());
     let plain = |time: &str| (time.to_owned(), None);
-    let legs: Vec<_> = there.legs.iter().map(|leg| (clock(&leg.from), clock(&leg.to))).collect();
+    let segments: Vec<_> =
+        there.segments.iter().map(|segment| (clock(&segment.from), clock(&segment.to))).collect();
     let next_day = ("00:00".to_owned(), Some("+1 day(s)".to_owned()));
-    assert_eq!(legs, [(plain("20:00"), plain("21:15")), (plain("22:30"), next_day)]);
-    let waits: Vec<_> = there.legs.iter().map(|leg| leg.wait.as_deref()).collect();
+    assert_eq!(segments, [(plain("20:00"), plain("21:15")), (plain("22:30"), next_day)]);
+    let waits: Vec<_> = there.segments.iter().map(|segment| segment.wait.as_deref()).collect();
     assert_eq!(waits, [None, Some("1 hr 15 min wait at Ankara (ESB)")]);
     assert_eq!(there.summary, "6 hr · 1 stop");
-    assert_eq!(there.legs[0].service, ["R4 101", "Rheinstern", "Economy · 1 hr 15 min"]);
+    assert_eq!(there.segments[0].service, ["R4 101", "Rheinstern", "Economy · 1 hr 15 min"]);
     assert_eq!(there.terms, ["Extra · Hand baggage 8 kg · Checked 20 kg"]);
     assert_eq!(back.terms, ["Light · Hand baggage 8 kg · No checked baggage"]);
     assert_eq!(
@@ -34,7 +35,7 @@ fn flight_times_are_local_and_connections_show_their_layover() {
 #[test]
 fn every_passenger_has_a_ticket_number_of_their_own_per_direction() {
     let journey = journey();
-    let numbers: Vec<_> = journey.travellers.iter().map(|traveller| &traveller.numbers[..]).collect();
+    let numbers: Vec<_> = journey.passengers.iter().map(|passenger| &passenger.numbers[..]).collect();
     assert_eq!(
         numbers,
         [

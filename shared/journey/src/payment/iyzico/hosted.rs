@@ -4,7 +4,7 @@ use domain::rejection::Decline;
 
 use super::signature::trimmed;
 use super::{Effect, Iyzico, accepted, settled, why_declined, wire};
-use crate::payment::{Attempt, Charge, HostedPage, PaymentError, ProviderStatus};
+use crate::payment::{Charge, HostedPage, PaymentError, PaymentReference, ProviderStatus};
 
 const OPEN_PAGE: &str = "/payment/iyzipos/checkoutform/initialize/auth/ecom";
 const OF_PAGE: &str = "/payment/iyzipos/checkoutform/auth/ecom/detail";
@@ -19,7 +19,7 @@ impl Iyzico {
         let answer = self.post(OPEN_PAGE, &wire::open_page(charge, instalments), Effect::None).await?;
         accepted(&answer, Decline::AuthenticationUnavailable, Effect::None)?;
         self.verify(&[&answer.conversation_id, &answer.token], &answer.signature)?;
-        if *answer.conversation_id != charge.attempt.attempt_id {
+        if *answer.conversation_id != charge.payment.payment_id {
             return Err(PaymentError::Disagrees);
         }
         // A payment that was given up is looked up only once more after its page expires.
@@ -32,8 +32,12 @@ impl Iyzico {
 
     /// Returns the state of a payment on the provider's own page. iyzico documents no status for a page
     /// without a payment so far: if the page knows no payment, `detail` is asked.
-    pub async fn of_page(&self, attempt: &Attempt, token: &str) -> Result<ProviderStatus, PaymentError> {
-        let answer = self.post(OF_PAGE, &wire::of_page(attempt, token), Effect::None).await?;
+    pub async fn of_page(
+        &self,
+        payment: &PaymentReference,
+        token: &str,
+    ) -> Result<ProviderStatus, PaymentError> {
+        let answer = self.post(OF_PAGE, &wire::of_page(payment, token), Effect::None).await?;
         match &*answer.payment_status {
             "SUCCESS" => {
                 let (price, paid_price) = (trimmed(&answer.price), trimmed(&answer.paid_price));
@@ -48,10 +52,10 @@ impl Iyzico {
                     token,
                 ];
                 self.verify(&signed, &answer.signature)?;
-                self.settled_state(settled(answer, None, None)?, attempt).await
+                self.settled_state(settled(answer, None, None)?, payment).await
             }
             "FAILURE" => Ok(ProviderStatus::Declined(why_declined(&answer))),
-            "" => match self.detail(attempt, None).await? {
+            "" => match self.detail(payment, None).await? {
                 ProviderStatus::NotFound | ProviderStatus::Authenticated => {
                     Ok(ProviderStatus::AwaitingCustomer)
                 }

@@ -6,15 +6,15 @@ use serde::Deserialize;
 
 use super::wire::Text;
 use super::{Iyzico, signature};
-use crate::payment::{BankReturn, Notice, PaymentError};
+use crate::payment::{IssuerReturn, Notice, PaymentError};
 
 const OF_HOSTED_PAGE: &str = "CHECKOUT_FORM_AUTH";
 
 impl Iyzico {
     /// Verifies that the return of the buyer's browser comes from iyzico. The return is still only a hint:
     /// ask [`Self::detail`].
-    pub fn verify_return(&self, form: &BankReturn) -> Result<(), PaymentError> {
-        let BankReturn {
+    pub fn verify_return(&self, form: &IssuerReturn) -> Result<(), PaymentError> {
+        let IssuerReturn {
             status, payment_id, conversation_id, conversation_data, md_status, signature, ..
         } = form;
         self.verify(&[conversation_data, conversation_id, md_status, payment_id, status], signature)
@@ -45,6 +45,6 @@ impl Iyzico {
         signed.extend([&*body.payment_conversation_id, &*body.status]);
         let signature = headers.get("x-iyz-signature-v3").and_then(|value| value.to_str().ok()).unwrap_or("");
         signature::verify_webhook(&self.secret_key, &signed, signature)?;
-        Ok(Notice { attempt_id: body.payment_conversation_id.0 })
+        Ok(Notice { payment_id: body.payment_conversation_id.0 })
     }
 }

@@ -8,7 +8,7 @@ use testkit::script::{Reply, Scripted};
 
 use super::*;
 use crate::payment::Buyer;
-use crate::payment::{BankReturn, Notice};
+use crate::payment::{IssuerReturn, Notice};
 use reqwest::header::HeaderMap;
 
 const API_KEY: &str = "sandbox-key";
@@ -42,8 +42,12 @@ impl Recorded {
     }
 }
 
-fn attempt() -> Attempt {
-    Attempt { basket_id: "order-1".into(), attempt_id: "attempt-1".into(), amount: Money::kurus(124_990) }
+fn payment() -> PaymentReference {
+    PaymentReference {
+        basket_id: "order-1".into(),
+        payment_id: "attempt-1".into(),
+        amount: Money::kurus(124_990),
+    }
 }
 
 fn card() -> Card {
@@ -59,7 +63,7 @@ fn card() -> Card {
 
 fn charge() -> Charge {
     Charge {
-        attempt: attempt(),
+        payment: payment(),
         buyer: Buyer {
             name: "Zeynep".into(),
             surname: "Ozturk".into(),
@@ -85,7 +89,7 @@ fn settled() -> Settled {
     Settled {
         provider_payment_id: "25149157".into(),
         basket_id: "order-1".into(),
-        attempt_id: "attempt-1".into(),
+        payment_id: "attempt-1".into(),
         price: Money::kurus(124_990),
         paid_price: Money::kurus(124_990),
         instalments: 1,
@@ -130,7 +134,7 @@ async fn initialize_sends_the_signed_charge_and_decodes_the_three_d_secure_page(
 #[tokio::test]
 async fn capture_sends_amount_and_order_and_reads_the_charge() {
     let bank = Recorded::playing([recorded!("capture")]).await;
-    assert_eq!(bank.iyzico.capture(&attempt(), "25149157", "opaque").await, Ok(settled()));
+    assert_eq!(bank.iyzico.capture(&payment(), "25149157", "opaque").await, Ok(settled()));
     let body = bank.server.body(0);
     assert_eq!((&body["paidPrice"], &body["currency"]), (&json!("1249.90"), &json!("TRY")));
     assert_eq!((&body["basketId"], &body["conversationData"]), (&json!("order-1"), &json!("opaque")));
@@ -153,8 +157,8 @@ async fn a_response_with_a_wrong_signature_is_rejected_by_every_call() {
     .await;
     let iyzico = &bank.iyzico;
     assert_eq!(iyzico.initialize(&charge(), &card(), 1).await, Err(PaymentError::BadSignature));
-    assert_eq!(iyzico.capture(&attempt(), "25149157", "").await, Err(PaymentError::BadSignature));
-    assert_eq!(iyzico.detail(&attempt(), Some("25149157")).await, Err(PaymentError::BadSignature));
+    assert_eq!(iyzico.capture(&payment(), "25149157", "").await, Err(PaymentError::BadSignature));
+    assert_eq!(iyzico.detail(&payment(), Some("25149157")).await, Err(PaymentError::BadSignature));
     assert_eq!(
         iyzico.refund(&settled(), settled().paid_price, at("2025-12-01T00:00:00Z")).await,
         Err(PaymentError::BadSignature)
@@ -163,23 +167,23 @@ async fn a_response_with_a_wrong_signature_is_rejected_by_every_call() {
 
 #[tokio::test]
 async fn a_charge_of_another_order_or_amount_is_reported_as_disagreeing() {
-    let other = |change: fn(&mut Attempt)| {
-        let mut attempt = attempt();
-        change(&mut attempt);
-        attempt
+    let other = |change: fn(&mut PaymentReference)| {
+        let mut payment = payment();
+        change(&mut payment);
+        payment
     };
-    for attempt in [
-        other(|attempt| attempt.amount = Money::kurus(1)),
-        other(|attempt| attempt.basket_id = "order-2".into()),
-        other(|attempt| attempt.attempt_id = "attempt-2".into()),
-        other(|attempt| attempt.amount.currency = Currency::Usd),
+    for payment in [
+        other(|payment| payment.amount = Money::kurus(1)),
+        other(|payment| payment.basket_id = "order-2".into()),
+        other(|payment| payment.payment_id = "attempt-2".into()),
+        other(|payment| payment.amount.currency = Currency::Usd),
     ] {
         let bank = Recorded::playing([recorded!("capture")]).await;
-        let settled = bank.iyzico.capture(&attempt, "25149157", "").await.unwrap();
-        assert!(!settled.agrees_with(&attempt));
+        let settled = bank.iyzico.capture(&payment, "25149157", "").await.unwrap();
+        assert!(!settled.agrees_with(&payment));
     }
     let bank = Recorded::playing([recorded!("capture")]).await;
-    let another_payment = bank.iyzico.capture(&attempt(), "25149158", "").await;
+    let another_payment = bank.iyzico.capture(&payment(), "25149158", "").await;
     assert_eq!(another_payment, Err(PaymentError::Disagrees));
 }
 
@@ -192,7 +196,7 @@ async fn a_decline_has_its_reason_and_wrong_credentials_are_no_decline() {
         recorded!("bank_failure"),
     ])
     .await;
-    let capture = async || bank.iyzico.capture(&attempt(), "25149157", "").await;
+    let capture = async || bank.iyzico.capture(&payment(), "25149157", "").await;
     assert_eq!(capture().await, Err(PaymentError::Declined(Decline::InsufficientFunds)));
     assert_eq!(capture().await, Err(PaymentError::Declined(Decline::Other)));
     assert_eq!(capture().await, Err(PaymentError::Refused { code: "1001".into() }));
@@ -209,7 +213,7 @@ async fn a_lost_response_is_unknown_only_for_calls_that_move_money() {
         || recorded!("outage"),
     ] {
         let bank = Recorded::playing([reply(), reply(), reply(), reply()]).await;
-        assert_eq!(bank.iyzico.capture(&attempt(), "25149157", "").await, Err(UNKNOWN));
+        assert_eq!(bank.iyzico.capture(&payment(), "25149157", "").await, Err(UNKNOWN));
         assert_eq!(
             bank.iyzico.refund(&settled(), settled().paid_price, at("2025-11-24T17:00:00Z")).await,
             Err(UNKNOWN)
@@ -221,14 +225,14 @@ async fn a_lost_response_is_unknown_only_for_calls_that_move_money() {
         assert_eq!(bank.iyzico.initialize(&charge(), &card(), 1).await, Err(SAFE));
     }
     let nobody = Iyzico::new("http://127.0.0.1:9", API_KEY, SECRET_KEY, Arc::new(Zeros));
-    assert_eq!(nobody.capture(&attempt(), "25149157", "").await, Err(SAFE));
+    assert_eq!(nobody.capture(&payment(), "25149157", "").await, Err(SAFE));
 }
 
 #[tokio::test]
 async fn detail_reports_every_state_of_a_payment() {
     let returned_state = |reply: Reply| async {
         let bank = Recorded::playing([recorded!("detail_settled"), reply]).await;
-        bank.iyzico.detail(&attempt(), Some("25149157")).await.unwrap()
+        bank.iyzico.detail(&payment(), Some("25149157")).await.unwrap()
     };
     let refunded = |minor| Settled { refunded: Money::kurus(minor), ..settled() };
     for (reply, minor) in [(recorded!("report_settled"), 0), (recorded!("report_partly_refunded"), 40_000)] {
@@ -240,7 +244,7 @@ async fn detail_reports_every_state_of_a_payment() {
     // The report does not say how much was refunded, so no further amount is refunded on a guess.
     let bank =
         Recorded::playing([recorded!("detail_settled"), recorded!("report_partly_refunded_unsaid")]).await;
-    assert_eq!(bank.iyzico.detail(&attempt(), Some("25149157")).await, Err(SAFE));
+    assert_eq!(bank.iyzico.detail(&payment(), Some("25149157")).await, Err(SAFE));
     for (reply, state) in [
         (recorded!("detail_awaiting"), ProviderStatus::AwaitingCustomer),
         (recorded!("detail_authenticated"), ProviderStatus::Authenticated),
@@ -248,14 +252,14 @@ async fn detail_reports_every_state_of_a_payment() {
         (recorded!("detail_declined"), ProviderStatus::Declined(Decline::InsufficientFunds)),
     ] {
         let bank = Recorded::playing([reply]).await;
-        assert_eq!(bank.iyzico.detail(&attempt(), Some("25149157")).await, Ok(state));
+        assert_eq!(bank.iyzico.detail(&payment(), Some("25149157")).await, Ok(state));
     }
 }
 
 #[tokio::test]
 async fn detail_finds_a_payment_by_its_conversation_id_or_reports_that_there_is_none() {
     let bank = Recorded::playing([recorded!("bad_credentials"), recorded!("report_empty")]).await;
-    assert_eq!(bank.iyzico.detail(&attempt(), None).await, Ok(ProviderStatus::NotFound));
+    assert_eq!(bank.iyzico.detail(&payment(), None).await, Ok(ProviderStatus::NotFound));
     assert_eq!(bank.server.body(0)["paymentConversationId"], "attempt-1");
     let report = "GET /v2/reporting/payment/details?locale=tr&conversationId=attempt-1&paymentConversationId=attempt-1";
     assert_eq!(bank.server.calls(), ["POST /payment/detail", report]);
@@ -265,7 +269,7 @@ async fn detail_finds_a_payment_by_its_conversation_id_or_reports_that_there_is_
 
     let bank = Recorded::playing([recorded!("bad_credentials"), recorded!("bad_credentials")]).await;
     let refused = Err(PaymentError::Refused { code: "1001".into() });
-    assert_eq!(bank.iyzico.detail(&attempt(), None).await, refused);
+    assert_eq!(bank.iyzico.detail(&payment(), None).await, refused);
 }
 
 #[tokio::test]
@@ -316,16 +320,16 @@ async fn a_rejected_void_becomes_a_refund_and_a_repeated_refund_is_no_failure() 
 #[tokio::test]
 async fn returns_and_notices_with_a_changed_value_are_rejected() {
     let bank = Recorded::playing([]).await;
-    let form = BankReturn {
+    let form = IssuerReturn {
         status: "success".into(),
         payment_id: "25149157".into(),
         conversation_id: "attempt-1".into(),
         md_status: "1".into(),
         signature: "6b15e01c83dfce6ef142628c6daeecf877011cbbb98fdb5cf6c0119a8c370f23".into(),
-        ..BankReturn::default()
+        ..IssuerReturn::default()
     };
     assert_eq!(bank.iyzico.verify_return(&form), Ok(()));
-    let another_result = BankReturn { md_status: "0".into(), ..form };
+    let another_result = IssuerReturn { md_status: "0".into(), ..form };
     assert_eq!(bank.iyzico.verify_return(&another_result), Err(PaymentError::BadSignature));
 
     let body = br#"{"paymentConversationId":"attempt-1","merchantId":1,"paymentId":25149157,"status":"SUCCESS",
@@ -336,7 +340,7 @@ async fn returns_and_notices_with_a_changed_value_are_rejected() {
             HeaderMap::from_iter([("x-iyz-signature-v3".parse().unwrap(), signature.parse().unwrap())]);
         bank.iyzico.verify_webhook(&headers, body)
     };
-    let notice = Notice { attempt_id: "attempt-1".into() };
+    let notice = Notice { payment_id: "attempt-1".into() };
     assert_eq!(verify(signature, body), Ok(notice));
     let another_status = String::from_utf8_lossy(body).replace("SUCCESS", "FAILURE");
     assert_eq!(verify(signature, another_status.as_bytes()), Err(PaymentError::BadSignature));
@@ -396,7 +400,7 @@ async fn the_published_notice_of_a_payment_page_is_verified() {
     let signature = "4031c575763486a2d2bf3f7ace0baebfcd6bed65393ab4df3fe80c00d5fd6878";
     let headers = HeaderMap::from_iter([("x-iyz-signature-v3".parse().unwrap(), signature.parse().unwrap())]);
     let notice = iyzico.verify_webhook(&headers, body);
-    assert_eq!(notice, Ok(Notice { attempt_id: "conversationId".into() }));
+    assert_eq!(notice, Ok(Notice { payment_id: "conversationId".into() }));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::signature::trimmed;
-use crate::payment::{Attempt, Charge, Settled};
+use crate::payment::{Charge, PaymentReference, Settled};
 
 pub fn initialize(charge: &Charge, card: &Card, instalments: u32) -> Value {
     let paid = json!({
@@ -33,23 +33,23 @@ pub fn open_page(charge: &Charge, instalments: &[u32]) -> Value {
 }
 
 fn basket(charge: &Charge) -> Value {
-    let Charge { attempt, buyer, .. } = charge;
-    let amount = attempt.amount.decimal();
+    let Charge { payment, buyer, .. } = charge;
+    let amount = payment.amount.decimal();
     let contact = format!("{} {}", buyer.name, buyer.surname);
     let address = json!({
         "contactName": contact, "address": buyer.address, "city": buyer.city, "country": buyer.country,
     });
     json!({
         "locale": charge.locale,
-        "conversationId": attempt.attempt_id,
-        "basketId": attempt.basket_id,
+        "conversationId": payment.payment_id,
+        "basketId": payment.basket_id,
         "price": amount,
         "paidPrice": amount,
-        "currency": attempt.amount.currency.code(),
+        "currency": payment.amount.currency.code(),
         "paymentGroup": "PRODUCT",
         "callbackUrl": charge.callback_url,
         "buyer": {
-            "id": attempt.basket_id,
+            "id": payment.basket_id,
             "name": buyer.name,
             "surname": buyer.surname,
             "email": ascii_email(&buyer.email),
@@ -62,34 +62,34 @@ fn basket(charge: &Charge) -> Value {
         },
         "billingAddress": address,
         "basketItems": [{
-            "id": attempt.basket_id, "name": charge.item_name, "category1": "Travel", "itemType": "VIRTUAL", "price": amount,
+            "id": payment.basket_id, "name": charge.item_name, "category1": "Travel", "itemType": "VIRTUAL", "price": amount,
         }],
     })
 }
 
 /// Captures the payment. iyzico itself refuses when amount, currency or basket differ from those of
 /// `initialize`.
-pub fn capture(attempt: &Attempt, payment_id: &str, conversation_data: &str) -> Value {
+pub fn capture(payment: &PaymentReference, payment_id: &str, conversation_data: &str) -> Value {
     let body = json!({
         "locale": "tr",
-        "conversationId": attempt.attempt_id,
+        "conversationId": payment.payment_id,
         "paymentId": payment_id,
-        "paidPrice": attempt.amount.decimal(),
-        "basketId": attempt.basket_id,
-        "currency": attempt.amount.currency.code(),
+        "paidPrice": payment.amount.decimal(),
+        "basketId": payment.basket_id,
+        "currency": payment.amount.currency.code(),
     });
     with(body, "conversationData", Some(conversation_data).filter(|data| !data.is_empty()))
 }
 
-pub fn detail(attempt: &Attempt, payment_id: Option<&str>) -> Value {
+pub fn detail(payment: &PaymentReference, payment_id: Option<&str>) -> Value {
     let body = json!({
-        "locale": "tr", "conversationId": attempt.attempt_id, "paymentConversationId": attempt.attempt_id,
+        "locale": "tr", "conversationId": payment.payment_id, "paymentConversationId": payment.payment_id,
     });
     with(body, "paymentId", payment_id)
 }
 
-pub fn of_page(attempt: &Attempt, token: &str) -> Value {
-    json!({ "locale": "tr", "conversationId": attempt.attempt_id, "token": token })
+pub fn of_page(payment: &PaymentReference, token: &str) -> Value {
+    json!({ "locale": "tr", "conversationId": payment.payment_id, "token": token })
 }
 
 /// Asks for the plans of the card whose number begins with `bin`; without `bin`, of all cards.
@@ -99,13 +99,13 @@ pub fn plans(conversation_id: &str, bin: Option<&str>, amount: Money) -> Value {
 }
 
 pub fn cancel(settled: &Settled) -> Value {
-    json!({ "locale": "tr", "conversationId": settled.attempt_id, "paymentId": settled.provider_payment_id })
+    json!({ "locale": "tr", "conversationId": settled.payment_id, "paymentId": settled.provider_payment_id })
 }
 
 pub fn refund(settled: &Settled, amount: Money) -> Value {
     json!({
         "locale": "tr",
-        "conversationId": settled.attempt_id,
+        "conversationId": settled.payment_id,
         "paymentTransactionId": settled.transaction_id,
         "price": amount.decimal(),
         "currency": amount.currency.code(),

@@ -150,7 +150,7 @@ fn no_seat_is_offered_to_a_gender_without_a_seat_on_the_second_bus() {
     // Men occupy every seat of the second bus that a man can have.
     let mut men = Vec::new();
     while let Some(seats) = network.assign_seats(onward, &[Gender::M], &men) {
-        men.push(Allocation { units: 1, seats, ..onward.legs() });
+        men.push(Allocation { units: 1, seats, ..onward.slots() });
     }
     let offered = |taken: &[Allocation]| {
         let taken = |bus: &VehicleKey| if *bus == onward.vehicle { taken.to_vec() } else { Vec::new() };

@@ -138,8 +138,8 @@ proptest! {
         let direct_keys: Vec<_> =
             journeys.iter().filter(|journey| journey.onward.is_none()).map(|journey| journey.first.key()).collect();
         prop_assert_eq!(direct_keys.len(), direct_keys.iter().collect::<BTreeSet<_>>().len());
-        for way in &direct {
-            prop_assert!(journeys.iter().any(|j| (j.first.key(), j.first.from, j.first.to) == *way));
+        for section in &direct {
+            prop_assert!(journeys.iter().any(|j| (j.first.key(), j.first.from, j.first.to) == *section));
         }
     }
 }

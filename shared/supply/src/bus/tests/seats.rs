@@ -112,10 +112,10 @@ proptest! {
         let found = offers(&day);
         let offer = &found[nth % found.len()];
         let ride = &offer.rides[0];
-        let legs = u16::try_from(network.trip(ride).unwrap().line.stops.len() - 1).unwrap();
+        let slots = u16::try_from(network.trip(ride).unwrap().line.stops.len() - 1).unwrap();
         let mut stock = Stock::default();
         for (at, (from, length, seats)) in groups.iter().enumerate() {
-            let (from, to) = (from % legs, (from % legs + length).min(legs));
+            let (from, to) = (from % slots, (from % slots + length).min(slots));
             let gender = |woman: bool| if woman { Gender::F } else { Gender::M };
             let mut seats: Vec<Seat> =
                 seats.iter().map(|&(number, woman)| Seat { number, gender: gender(woman) }).collect();

@@ -95,7 +95,7 @@ fn local_flight_times_follow_summer_time_in_europe() {
         let query = FlightQuery { direct_flights_only: true, ..one_way("IST", "FRA", day) };
         let offers = Network::embedded().search(&query, now, NOTHING_TAKEN);
         assert!(!offers.is_empty(), "{day}");
-        for segment in offers.iter().flat_map(|offer| &offer.itineraries[0].segments) {
+        for segment in offers.iter().flat_map(|offer| &offer.directions[0].segments) {
             let shown = segment.arrives_local.duration_since(segment.departs_local).as_mins();
             assert_eq!(shown, i64::from(segment.duration_minutes) - hours_behind * 60, "{day}");
             let flown = segment.arrives_at.duration_since(segment.departs_at).as_mins();
@@ -107,7 +107,7 @@ fn local_flight_times_follow_summer_time_in_europe() {
 #[test]
 fn a_long_flight_arrives_on_the_next_day() {
     let offers = Network::embedded().search(&one_way("IST", "BKK", a_day()), now(), NOTHING_TAKEN);
-    let segments = || offers.iter().flat_map(|offer| &offer.itineraries[0].segments);
+    let segments = || offers.iter().flat_map(|offer| &offer.directions[0].segments);
     assert!(segments().any(|segment| segment.arrives_local.date() > segment.departs_local.date()));
     for segment in segments() {
         assert_eq!(segment.departure.date, segment.departs_local.date());

@@ -50,7 +50,7 @@ fn flight_prices_follow_days_ahead_weekday_and_holidays() {
     // Days ahead are equal for all dates, and the load does not matter.
     let fare = |date| {
         let key = DepartureKey { flight: flight.number, date, cabin: Cabin::Economy };
-        network.tariff.leg_fare_kurus(route, flight, &key, 400)
+        network.tariff.segment_fare_kurus(route, flight, &key, 400)
     };
     // No seats are sold 400 days ahead: only the calendar differs.
     assert!(fare(date(2027, 6, 11)) > fare(date(2027, 6, 9)), "Friday over Wednesday");
@@ -84,8 +84,8 @@ fn each_flight_offers_three_fares_from_cheapest_to_flexible() {
             let flexible = offer.fare("FF").unwrap();
             assert!(flexible.free_change && flexible.free_cancel && flexible.seat_selection);
             for fare in &offer.fares {
-                check_policies(&fare.change_policies, offer.itineraries[0].segments[0].departs_at);
-                check_policies(&fare.cancellation_policies, offer.itineraries[0].segments[0].departs_at);
+                check_policies(&fare.change_policies, offer.directions[0].segments[0].departs_at);
+                check_policies(&fare.cancellation_policies, offer.directions[0].segments[0].departs_at);
             }
         }
     }
@@ -140,18 +140,18 @@ fn each_segment_is_taxed_and_each_direction_has_one_service_fee() {
         let price = offers.iter().find(chosen).unwrap().fares[0].breakdown[0].clone();
         (price.tax.minor, price.service_fee.minor)
     };
-    let legs = |offer: &&Offer| offer.departures().count();
+    let segments = |offer: &&Offer| offer.departures().count();
     let home = one_way("IST", "DIY", a_day());
-    assert_eq!(of_charges(&home, &|offer| legs(offer) == 1), (18500, 9000));
-    assert_eq!(of_charges(&home, &|offer| legs(offer) == 2), (2 * 18500, 9000));
+    assert_eq!(of_charges(&home, &|offer| segments(offer) == 1), (18500, 9000));
+    assert_eq!(of_charges(&home, &|offer| segments(offer) == 2), (2 * 18500, 9000));
     let abroad = round_trip("IST", "FRA", a_day(), date(2026, 12, 18));
-    assert_eq!(of_charges(&abroad, &|offer| legs(offer) == 1), (112_500, 25000));
+    assert_eq!(of_charges(&abroad, &|offer| segments(offer) == 1), (112_500, 25000));
     assert_eq!(
-        of_charges(&abroad, &|offer| offer.is_packaged() && legs(offer) == 2),
+        of_charges(&abroad, &|offer| offer.is_packaged() && segments(offer) == 2),
         (2 * 112_500, 2 * 25000)
     );
     let through_istanbul = one_way("IGD", "FRA", a_day());
-    assert_eq!(of_charges(&through_istanbul, &|offer| legs(offer) == 2), (18500 + 112_500, 25000));
+    assert_eq!(of_charges(&through_istanbul, &|offer| segments(offer) == 2), (18500 + 112_500, 25000));
 }
 
 proptest! {

@@ -181,10 +181,10 @@ proptest! {
         let found: BTreeSet<String> = offers.iter().map(|offer| offer.product_id.clone()).collect();
         prop_assert_eq!(found.len(), offers.len(), "each once");
         let expected = if origin == destination { BTreeSet::new() } else { brute_force(&network, &query) };
-        if expected.len() <= MAX_ITINERARIES {
+        if expected.len() <= MAX_DIRECTIONS {
             prop_assert_eq!(found, expected);
         } else {
-            prop_assert!(found.len() == MAX_ITINERARIES && found.is_subset(&expected));
+            prop_assert!(found.len() == MAX_DIRECTIONS && found.is_subset(&expected));
         }
     }
 
@@ -195,7 +195,7 @@ proptest! {
         let date = date(2026, 11, 20).saturating_add(jiff::Span::new().days(day));
         let query = one_way(origin, destination, date);
         for offer in Network::embedded().search(&query, now(), NOTHING_TAKEN) {
-            let segments = &offer.itineraries[0].segments;
+            let segments = &offer.directions[0].segments;
             prop_assert!((1..=3).contains(&segments.len()));
             prop_assert_eq!(segments[0].origin, query.origin);
             prop_assert_eq!(segments[0].departs_local.date(), date);
@@ -203,7 +203,7 @@ proptest! {
             for pair in segments.windows(2) {
                 prop_assert_eq!(pair[0].destination, pair[1].origin);
             }
-            for wait in offer.itineraries[0].layovers_minutes() {
+            for wait in offer.directions[0].layovers_minutes() {
                 prop_assert!((45..=14 * 60).contains(&wait), "{} waits {wait}", offer.product_id);
             }
             let stops: BTreeSet<_> = segments.iter().map(|segment| segment.origin).chain([query.destination]).collect();
@@ -231,10 +231,10 @@ fn a_search_for_direct_flights_finds_none_with_a_connection() {
     let all = one_way("IST", "LHR", a_day());
     let direct = FlightQuery { direct_flights_only: true, ..all.clone() };
     let search = |query| Network::embedded().search(query, now(), NOTHING_TAKEN);
-    assert!(search(&all).iter().any(|offer| offer.itineraries[0].segments.len() > 1));
+    assert!(search(&all).iter().any(|offer| offer.directions[0].segments.len() > 1));
     assert!(!search(&direct).is_empty());
-    assert!(search(&direct).iter().all(|offer| offer.itineraries[0].segments.len() == 1));
-    let changing = search(&all).into_iter().find(|offer| offer.itineraries[0].segments.len() > 1).unwrap();
+    assert!(search(&direct).iter().all(|offer| offer.directions[0].segments.len() == 1));
+    let changing = search(&all).into_iter().find(|offer| offer.directions[0].segments.len() > 1).unwrap();
     assert_eq!(Network::embedded().find_offer(&direct, &changing.product_id, now(), NOTHING_TAKEN), None);
 }
 
@@ -263,7 +263,7 @@ fn round_trips_abroad_are_sold_as_cheaper_packages_and_as_single_directions() {
             network.search(&query, now(), NOTHING_TAKEN).into_iter().partition(Offer::is_packaged);
         assert!(!packaged.is_empty() && !single.is_empty(), "{destination}");
         for package in &packaged {
-            let [out, home] = package.itineraries.as_slice() else { panic!("there and back") };
+            let [out, home] = package.directions.as_slice() else { panic!("there and back") };
             assert!(home.segments[0].departs_at > out.segments.last().unwrap().arrives_at);
             assert_eq!((out.segments[0].origin, home.segments[0].origin), (query.origin, query.destination));
             assert_eq!(
@@ -292,9 +292,9 @@ fn return_offers_depart_after_the_outbound_flight_has_landed() {
     let network = Network::embedded();
     let query = round_trip("IST", "ESB", a_day(), a_day());
     for out in network.search(&query, now(), NOTHING_TAKEN) {
-        let landed = out.itineraries[0].segments.last().unwrap().arrives_at;
+        let landed = out.directions[0].segments.last().unwrap().arrives_at;
         for home in network.return_offers(&query, &out.product_id, now(), NOTHING_TAKEN) {
-            let segments = &home.itineraries[0].segments;
+            let segments = &home.directions[0].segments;
             assert!(segments[0].departs_at >= landed + SHORTEST_STAY);
             assert_eq!(
                 (segments[0].origin, segments.last().unwrap().destination),
@@ -364,7 +364,7 @@ fn a_flight_offers_id_of_another_search_finds_nothing() {
 fn a_flight_in_the_hour_that_summer_time_skips_departs_an_hour_later() {
     let network = small_network(&[("FRA", "IST", "A1", 127, 150)]);
     let offer = network.search(&one_way("FRA", "IST", date(2027, 3, 28)), now(), NOTHING_TAKEN).remove(0);
-    let segment = &offer.itineraries[0].segments[0];
+    let segment = &offer.directions[0].segments[0];
     assert_eq!(segment.departs_local, date(2027, 3, 28).at(3, 30, 0, 0));
     assert_eq!(segment.departure.date, date(2027, 3, 28));
 }

@@ -60,7 +60,7 @@ fn the_sale_of_a_flight_closes_two_hours_before_departure() {
     let network = Network::embedded();
     let query = one_way("IST", "ESB", date(2026, 11, 20));
     let offer = network.search(&query, now(), NOTHING_TAKEN).remove(0);
-    let departs = offer.itineraries[0].segments[0].departs_at;
+    let departs = offer.directions[0].segments[0].departs_at;
     let find = |as_of| network.find_offer(&query, &offer.product_id, as_of, NOTHING_TAKEN);
     assert!(find(departs - SignedDuration::from_hours(2)).is_some());
     assert!(find(departs - SignedDuration::from_hours(2) + SignedDuration::from_secs(1)).is_none());

@@ -50,7 +50,7 @@ pub struct DuffelCase {
 
 /// Proxy to Duffel that can lose the response to an order.
 #[derive(Clone)]
-struct Way {
+struct Direction {
     /// Origin of Duffel.
     to: String,
     http: reqwest::Client,
@@ -87,8 +87,9 @@ impl DuffelCase {
 
     async fn with(shop: Shop, to: String, token: &str, is_real_time: bool) -> std::io::Result<Self> {
         let loses_answer = Arc::<AtomicBool>::default();
-        let way = Way { to, http: reqwest::Client::new(), loses_answer: Arc::clone(&loses_answer) };
-        let origin = serve(Router::new().fallback(pass).with_state(way)).await?;
+        let direction =
+            Direction { to, http: reqwest::Client::new(), loses_answer: Arc::clone(&loses_answer) };
+        let origin = serve(Router::new().fallback(pass).with_state(direction)).await?;
         let client = || Duffel::new(origin.clone(), token, shop.context.clock.clone());
         let editions = Editions::new(S3::default().serve().await);
         let (searches, _) = testkit::sqs::queue(200);
@@ -126,7 +127,7 @@ impl DuffelCase {
         let message = SearchMessage {
             supplier: duffel::NAME.to_owned(),
             option: search_key(&query),
-            asked_at: self.context.now(),
+            requested_at: self.context.now(),
         };
         self.worker.search(&message).await?;
         offers(&self.context, query, |id| of_product(id).is_some()).await
@@ -221,23 +222,24 @@ async fn serve(routes: Router) -> std::io::Result<String> {
     Ok(origin)
 }
 
-async fn pass(State(way): State<Way>, request: Request) -> Response {
+async fn pass(State(direction): State<Direction>, request: Request) -> Response {
     let buys = request.method() == Method::POST && request.uri().path() == "/air/orders";
-    match forward(&way, request).await {
-        Some(answer) if !(buys && way.loses_answer.swap(false, Ordering::Relaxed)) => answer,
+    match forward(&direction, request).await {
+        Some(answer) if !(buys && direction.loses_answer.swap(false, Ordering::Relaxed)) => answer,
         Some(_) => StatusCode::GATEWAY_TIMEOUT.into_response(),
         None => StatusCode::BAD_GATEWAY.into_response(),
     }
 }
 
-async fn forward(way: &Way, request: Request) -> Option<Response> {
+async fn forward(direction: &Direction, request: Request) -> Option<Response> {
     let (mut parts, body) = request.into_parts();
-    let url = format!("{}{}", way.to, parts.uri.path_and_query()?);
+    let url = format!("{}{}", direction.to, parts.uri.path_and_query()?);
     let body: Bytes = to_bytes(body, MOST_BYTES).await.ok()?;
     parts.headers.remove("host");
     // The header is removed, so that the HTTP client decompresses the response before it is passed on.
     parts.headers.remove("accept-encoding");
-    let sent = way.http.request(parts.method, url).headers(parts.headers).body(body).send().await.ok()?;
+    let sent =
+        direction.http.request(parts.method, url).headers(parts.headers).body(body).send().await.ok()?;
     let (status, mut headers) = (sent.status(), sent.headers().clone());
     headers.remove("transfer-encoding");
     headers.remove("content-length");

@@ -13,8 +13,8 @@ use domain::order::{Line, Order, State};
 use journey::pay::PaymentForm;
 use journey::{Context, cancel, change, disrupt, drive, pay, settle};
 use testkit::Shop;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::change::wishes;
-use testkit::traveller::{GOOD_CARD, attempt_of, confirm_at_bank, form};
 
 use self::built_in::BuiltIn;
 use self::duffel::DuffelCase;
@@ -187,7 +187,7 @@ async fn cancel(candidate: &impl Candidate) -> Verdict {
         let is_settled = order.state() == State::Refunded && order.open_refund().is_none();
         if is_settled || (promised == 0 && order.was_cancelled()) {
             let kept = order.charged().minor - promised;
-            expect(kept, kept_by_bank(candidate, id).await, "kuruş kept by the bank")?;
+            expect(kept, retained_by_provider(candidate, id).await, "kuruş kept by the bank")?;
             expect(0, candidate.valid_tickets(&order).await.map_err(told)?, "valid tickets")?;
             order.ledger().check().map_err(|unbalanced| unbalanced.to_string())?;
             return Ok(Some(format!("{} of {} given back", Money::kurus(promised), order.charged())));
@@ -283,8 +283,8 @@ async fn buy_until(
 async fn pay(candidate: &impl Candidate, order_id: &str, payment: &PaymentForm) -> Result<(), String> {
     let context = candidate.context();
     let pay_url = pay::start_payment(context, order_id, payment).await.map_err(told)?;
-    let back = confirm_at_bank(context, &pay_url).await;
-    settle::on_bank_return(context, attempt_of(&pay_url), &back).await.map_err(told).map(drop)
+    let back = confirm_at_issuer(context, &pay_url).await;
+    settle::on_issuer_return(context, payment_id_of(&pay_url), &back).await.map_err(told).map(drop)
 }
 
 /// Drives an order until it has tickets and is charged once, or is refunded completely.
@@ -301,7 +301,7 @@ async fn see_through(candidate: &impl Candidate, order_id: &str) -> Result<Bough
                 continue;
             }
         };
-        expect(kept, kept_by_bank(candidate, order_id).await, "kuruş kept by the bank")?;
+        expect(kept, retained_by_provider(candidate, order_id).await, "kuruş kept by the bank")?;
         expect(tickets, candidate.valid_tickets(&order).await.map_err(told)?, "valid tickets")?;
         return Ok(Bought { order, was_unknown });
     }
@@ -309,7 +309,7 @@ async fn see_through(candidate: &impl Candidate, order_id: &str) -> Result<Bough
 }
 
 /// Returns the amount kept by the payment provider, in kuruş.
-async fn kept_by_bank(candidate: &impl Candidate, order_id: &str) -> i64 {
+async fn retained_by_provider(candidate: &impl Candidate, order_id: &str) -> i64 {
     let basket_id = candidate.context().basket_id(order_id);
     let ledger = candidate.shop().ledger().await;
     let of_order = ledger.iter().filter(|payment| payment["basket_id"] == basket_id);

@@ -16,10 +16,10 @@ use serde_json::{Value, json};
 use store::token::{EmailChange, Reset};
 use testkit::Members;
 use testkit::api::payment;
+use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form};
 use testkit::dynamodb::Error;
 use testkit::http::{Answer, post};
 use testkit::shop::{hold_bus, hold_car, hold_flight, night_bus, one_way_car, to_ankara};
-use testkit::traveller::{GOOD_CARD, confirm_at_bank, form};
 
 use super::Left;
 use super::calls::CONTACT;
@@ -124,9 +124,9 @@ impl Fixture {
     /// ticket and one charge, or with neither.
     pub async fn is_paid_once(&self) -> Result<bool, Error> {
         let shop = &self.members.shop;
-        for (_, attempt) in self.items().await?.into_iter().filter(|(kind, _)| kind == "PAYMENT") {
-            let back = confirm_at_bank(&shop.context, &attempt).await;
-            settle::on_bank_return(&shop.context, &attempt, &back).await?;
+        for (_, payment) in self.items().await?.into_iter().filter(|(kind, _)| kind == "PAYMENT") {
+            let back = confirm_at_issuer(&shop.context, &payment).await;
+            settle::on_issuer_return(&shop.context, &payment, &back).await?;
         }
         shop.let_time_pass(40).await;
         let order = shop.order(self.asked.body["session_unique"].as_str().unwrap_or_default()).await;
@@ -172,7 +172,7 @@ async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
         }
         ["email", ..] => {
             let ask = |account: &mut Account| {
-                let pending = PendingEmail { email: "yeni@example.com".into(), asked_at: now };
+                let pending = PendingEmail { email: "yeni@example.com".into(), requested_at: now };
                 account.pending_email = Some(pending);
                 Ok(EmailChange::of(account))
             };
@@ -188,7 +188,7 @@ async fn good(members: &Members, call: &str) -> Result<(String, Value), Error> {
                 user_id: account.id,
                 epoch: account.epoch,
                 brings_back: None,
-                asked_at: members.shop.now(),
+                requested_at: members.shop.now(),
             };
             members.store().put_reset("link", &reset, now).await?;
             json!({ "token": "link", "new_password": "mavi tren 1857", "comfirm_password": "mavi tren 1857" })

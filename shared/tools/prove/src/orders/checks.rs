@@ -20,7 +20,7 @@ use super::{CARD_FOR_GOOD, Run, USER};
 impl Run<'_> {
     pub(super) async fn check(&self) -> Vec<String> {
         let request = Request::get("/_ledger.json").body(Body::empty()).unwrap_or_default();
-        let mut ledger: Value = serde_json::from_str(&self.ask_bank(request).await).unwrap_or_default();
+        let mut ledger: Value = serde_json::from_str(&self.ask_provider(request).await).unwrap_or_default();
         let payments: Vec<Value> = serde_json::from_value(ledger["payments"].take()).unwrap_or_default();
         let orders = self.orders().await;
         let orphans = self.check_duffel(&orders).await;

@@ -36,7 +36,7 @@ use supply::{Answer, Capabilities, ChangeOffer, ChangeWish, Changing, External, 
 use testkit::{FixedClock, RepeatingRandom};
 use tower::ServiceExt as _;
 
-use super::travellers::{Offer, Work};
+use super::buyers::{Offer, Work};
 use super::{Process, Run, Simulation, Skewed};
 use crate::connectors::BucketConnector;
 use crate::draw::Draw;
@@ -270,7 +270,7 @@ impl External for Planted {
 
 impl Run<'_> {
     pub(super) fn is_of_duffel(&self) -> bool {
-        self.travellers.iter().any(|traveller| traveller.borrow().offer == Offer::Duffel)
+        self.buyers.iter().any(|buyer| buyer.borrow().offer == Offer::Duffel)
     }
 
     pub(super) async fn look_at_duffel(&self) {
@@ -341,7 +341,7 @@ impl Run<'_> {
             .search(&SearchMessage {
                 supplier: duffel::NAME.to_owned(),
                 option,
-                asked_at: process.worker.world.now(),
+                requested_at: process.worker.world.now(),
             })
             .await?;
         let mut offers = flight::find(context, session).await?.offers;

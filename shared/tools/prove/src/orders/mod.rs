@@ -2,11 +2,11 @@
 //! provider, suppliers, queues and crashes. Each order ends ticketed and charged once, never charged, or
 //! charged and refunded in full (invariant 2), and the allocations equal the tickets (invariant 1).
 
+mod buyers;
 mod checks;
 mod duffel;
 mod duffel_books;
 mod observer;
-mod travellers;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -32,9 +32,9 @@ use testkit::shop::START;
 use testkit::supplier::HostileSupplier;
 use testkit::{FixedClock, RepeatingRandom, dynamodb};
 
+use self::buyers::{Buyer, Offer, sweep, tell};
 use self::duffel::{SeededDuffel, Wires};
-use self::travellers::{Offer, Traveller, sweep, tell};
-use crate::connectors::{QueueConnector, Way, database_client};
+use crate::connectors::{Direction, QueueConnector, database_client};
 use crate::draw::Draw;
 use crate::scheduled_supplier::ScheduledSupplier;
 use crate::scheduler::{Counts, Faults, Late, Scheduler, Step};
@@ -70,9 +70,9 @@ pub struct Simulation {
 
 /// External services that one process reaches over ports.
 struct Simulators {
-    bank: Way,
+    payment_provider: Direction,
     iyzico: Arc<Iyzico>,
-    duffel: Way,
+    duffel: Direction,
     duffel_origin: String,
 }
 
@@ -111,14 +111,14 @@ struct Run<'a> {
     scheduler: Scheduler,
     draw: Draw,
     clock: Arc<FixedClock>,
-    bank: Router,
+    payment_provider: Router,
     supplier: Arc<HostileSupplier>,
     duffel: SeededDuffel,
     processes: Vec<Process>,
     /// Context of the checks, whose calls bypass the scheduler.
     observer: Context,
     messages: Arc<Mutex<Vec<String>>>,
-    travellers: Vec<RefCell<Traveller>>,
+    buyers: Vec<RefCell<Buyer>>,
     crowds: u32,
     /// Late effects, each with the time of its call.
     late: Vec<(Timestamp, Late)>,
@@ -130,11 +130,11 @@ impl Simulation {
         let random = Arc::new(RepeatingRandom::default());
         let mut simulators = Vec::new();
         for process in 0..PROCESSES {
-            let (bank, origin) = Way::open("bank", process).await?;
-            let (duffel, duffel_origin) = Way::open("duffel", process).await?;
+            let (payment_provider, origin) = Direction::open("bank", process).await?;
+            let (duffel, duffel_origin) = Direction::open("duffel", process).await?;
             let shared: Arc<dyn Random> = random.clone();
             let iyzico = Arc::new(Iyzico::new(origin, KEYS.0, KEYS.1, shared));
-            simulators.push(Simulators { bank, iyzico, duffel, duffel_origin });
+            simulators.push(Simulators { payment_provider, iyzico, duffel, duffel_origin });
         }
         let tables = dynamodb::table_names().map_err(std::io::Error::other)?;
         Ok(Self { simulators, random, tables, is_planted })
@@ -173,7 +173,7 @@ impl<'a> Run<'a> {
         let clock = Arc::new(FixedClock::at(START));
         let database = dynamodb::memory()?;
         let client = |scheduler| database_client(&database, scheduler);
-        let bank = bank_simulator::router(
+        let payment_provider = bank_simulator::router(
             bank_simulator::Settings {
                 origin: "http://bank.test".into(),
                 api_key: KEYS.0.into(),
@@ -189,7 +189,7 @@ impl<'a> Run<'a> {
         let messages = Arc::default();
         let mut processes = Vec::new();
         for (process, observer) in simulation.simulators.iter().enumerate() {
-            observer.bank.lead_to(scheduler.clone(), bank.clone());
+            observer.payment_provider.lead_to(scheduler.clone(), payment_provider.clone());
             observer.duffel.lead_to(scheduler.clone(), duffel.in_its_mood());
             let skewed = Arc::new(Skewed { right: clock.clone(), by_s: AtomicI64::default() });
             let queue = queue(QueueConnector {
@@ -227,28 +227,28 @@ impl<'a> Run<'a> {
             scheduler,
             draw,
             clock,
-            bank,
+            payment_provider,
             supplier,
             duffel,
             processes,
             observer,
             messages,
-            travellers: Vec::new(),
+            buyers: Vec::new(),
             crowds: 0,
             late: Vec::new(),
             violations: RefCell::default(),
         };
-        run.add_travellers();
+        run.add_buyers();
         Ok(run)
     }
 
     /// Adds one or two buyers, who may want the same offer.
-    fn add_travellers(&mut self) {
+    fn add_buyers(&mut self) {
         let offers: &[Offer] = if self.simulation.is_planted { &PLANTED } else { &OFFERS };
         let offer = self.draw.one_of(offers).unwrap_or(Offer::Bus);
         let two = self.draw.percent(50);
         for name in ["Ayşe", "Can"].into_iter().take(if two { 2 } else { 1 }) {
-            self.travellers.push(RefCell::new(Traveller {
+            self.buyers.push(RefCell::new(Buyer {
                 name,
                 offer,
                 signed_in: self.draw.percent(40),
@@ -302,8 +302,8 @@ impl<'a> Run<'a> {
         let (lost, deaths) = self.draw.one_of(&faults).unwrap_or_default();
         self.scheduler.set_faults(Faults { lost, deaths });
         self.scheduler.say(format!("{lost} of 1000 effects lost, {deaths} the last of their process"));
-        let is_late = |traveller: &RefCell<Traveller>| traveller.borrow().offer == Offer::LateBus;
-        let longer = if self.travellers.iter().any(is_late) { 16 } else { 0 };
+        let is_late = |buyer: &RefCell<Buyer>| buyer.borrow().offer == Offer::LateBus;
+        let longer = if self.buyers.iter().any(is_late) { 16 } else { 0 };
         let (before, after) = (6 + self.draw.below(10), longer + self.draw.below(14));
         for round in 0..before + after {
             self.scheduler.say(self.clock.now().to_string());
@@ -344,15 +344,15 @@ impl<'a> Run<'a> {
     /// stock.
     async fn between(&mut self) {
         self.look_at_duffel().await;
-        for at in 0..self.travellers.len() {
-            let Some(traveller) = self.travellers.get(at) else { continue };
-            let asked = self.draw.one_of(&(0..traveller.borrow().pay_urls.len()).collect::<Vec<_>>());
+        for at in 0..self.buyers.len() {
+            let Some(buyer) = self.buyers.get(at) else { continue };
+            let asked = self.draw.one_of(&(0..buyer.borrow().pay_urls.len()).collect::<Vec<_>>());
             if let (Some(url), true) = (asked, self.draw.percent(60)) {
-                let pay_url = traveller.borrow().pay_urls.get(url).cloned().unwrap_or_default();
-                self.at_bank(traveller, &pay_url).await;
+                let pay_url = buyer.borrow().pay_urls.get(url).cloned().unwrap_or_default();
+                self.at_issuer(buyer, &pay_url).await;
             }
             if self.draw.percent(5) {
-                let session = traveller.borrow().sessions.last().cloned();
+                let session = buyer.borrow().sessions.last().cloned();
                 self.crowds += 1;
                 self.others_buy_it_all(session.as_deref()).await;
             }
@@ -398,7 +398,7 @@ impl<'a> Run<'a> {
 
     async fn orders(&self) -> Vec<Order> {
         let mut orders = Vec::new();
-        let sessions = self.travellers.iter().flat_map(|traveller| traveller.borrow().sessions.clone());
+        let sessions = self.buyers.iter().flat_map(|buyer| buyer.borrow().sessions.clone());
         for session in sessions.collect::<Vec<_>>() {
             match self.observer.store.find_order(&session).await {
                 Ok(found) => orders.extend(found.map(|stored| stored.value)),
@@ -414,12 +414,18 @@ impl Simulation {
         Store::new(client, dynamodb::tables(&self.tables), Some(SealKey::new(&[7; 32])), self.random.clone())
     }
 
-    fn context(&self, store: Store, clock: Arc<dyn Clock>, bank: &Arc<Iyzico>, queue: Queue) -> Context {
+    fn context(
+        &self,
+        store: Store,
+        clock: Arc<dyn Clock>,
+        payment_provider: &Arc<Iyzico>,
+        queue: Queue,
+    ) -> Context {
         Context {
             store,
             clock,
             random: self.random.clone(),
-            bank: Arc::clone(bank),
+            payment_provider: Arc::clone(payment_provider),
             suppliers: Suppliers::default(),
             external_flights: None,
             ticketing: queue.clone(),

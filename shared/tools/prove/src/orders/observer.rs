@@ -7,16 +7,16 @@ use domain::clock::Clock;
 use domain::inventory::{Allocation, Capacity};
 use domain::people::Gender;
 use http::{Request, header};
-use journey::payment::BankReturn;
+use journey::payment::IssuerReturn;
 use serde_json::json;
 use store::Stored;
-use store::attempt::BankPage;
 use store::order::StockChange;
-use testkit::traveller::{GOOD_CARD, attempt_of, through_bank, typed_card};
+use store::payment::IssuerPage;
+use testkit::buyer::{GOOD_CARD, payment_id_of, through_issuer, typed_card};
 use tower::ServiceExt as _;
 
 use super::Run;
-use super::travellers::{CARDS, Traveller, instalments_of};
+use super::buyers::{Buyer, CARDS, instalments_of};
 
 impl Run<'_> {
     pub(super) async fn lose_a_kurus(&self) {
@@ -37,8 +37,8 @@ impl Run<'_> {
         }
     }
 
-    pub(super) async fn at_bank(&self, traveller: &RefCell<Traveller>, pay_url: &str) {
-        let Ok(page) = self.observer.store.get_attempt_page(attempt_of(pay_url)).await else { return };
+    pub(super) async fn at_issuer(&self, buyer: &RefCell<Buyer>, pay_url: &str) {
+        let Ok(page) = self.observer.store.get_payment_page(payment_id_of(pay_url)).await else { return };
         let (answer, button) = match self.draw.below(20) {
             0 => ([("otp", "")], "cancel/"),
             1 => ([("otp", "000000")], "code/"),
@@ -51,35 +51,35 @@ impl Run<'_> {
                 self.enter(&page.page, card, &answer, button).await;
             }
         }
-        let name = traveller.borrow().name;
+        let name = buyer.borrow().name;
         self.scheduler
             .say(format!("  {name} at the bank: {button} {answer:?}, {card} where that is asked for"));
         if let Some(back) = self.enter(&page.page, card, &answer, button).await {
-            traveller.borrow_mut().returns.push((attempt_of(pay_url).to_owned(), back));
+            buyer.borrow_mut().returns.push((payment_id_of(pay_url).to_owned(), back));
         }
     }
 
     /// Submits the form of the issuer's page; returns `None` while the issuer shows the page again.
     async fn enter(
         &self,
-        page: &BankPage,
+        page: &IssuerPage,
         card: &str,
         answer: &[(&str, &str)],
         button: &str,
-    ) -> Option<BankReturn> {
+    ) -> Option<IssuerReturn> {
         let typed = typed_card(card, instalments_of(card));
-        let back = through_bank(page, &typed, answer, button, async |address, body| {
+        let back = through_issuer(page, &typed, answer, button, async |address, body| {
             let path = address.trim_start_matches("http://bank.test").to_owned();
             let request =
                 Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
             let Ok(request) = request.body(Body::from(body)) else { return String::new() };
-            self.ask_bank(request).await
+            self.ask_provider(request).await
         });
         back.await
     }
 
-    pub(super) async fn ask_bank(&self, request: Request<Body>) -> String {
-        let Ok(response) = self.bank.clone().oneshot(request).await;
+    pub(super) async fn ask_provider(&self, request: Request<Body>) -> String {
+        let Ok(response) = self.payment_provider.clone().oneshot(request).await;
         let bytes = to_bytes(response.into_body(), usize::MAX).await.unwrap_or_default();
         String::from_utf8_lossy(&bytes).into_owned()
     }

@@ -17,15 +17,15 @@ use domain::session::{Query, Session};
 use jiff::Timestamp;
 use jiff::civil::date;
 use journey::pay::PayingUser;
-use journey::payment::BankReturn;
+use journey::payment::IssuerReturn;
 use journey::search::{find_session, start_search};
 use journey::{Context, cancel, disrupt, drive, pay, select, settle};
+use testkit::buyer::{GOOD_CARD, form, payment_id_of};
 use testkit::change;
 use testkit::shop::{
     START, STRICT_COMPANY, flight_purchase, hold_bus, hold_bus_of, hold_car, hold_flight, night_bus,
     one_way_car, to_ankara,
 };
-use testkit::traveller::{GOOD_CARD, attempt_of, form};
 
 use super::duffel::SURNAMES;
 use super::{CARD_FOR_GOOD, MOST_SKEW_S, Process, Run, USER};
@@ -70,7 +70,7 @@ pub(super) enum Offer {
 }
 
 /// A buyer with a browser, and the data that the browser holds.
-pub(super) struct Traveller {
+pub(super) struct Buyer {
     pub(super) name: &'static str,
     pub(super) offer: Offer,
     pub(super) signed_in: bool,
@@ -79,12 +79,12 @@ pub(super) struct Traveller {
     pub(super) people: u32,
     pub(super) pay_urls: Vec<String>,
     /// Forms that the issuer gave to the browser, each with the id of the payment that it returns to.
-    pub(super) returns: Vec<(String, BankReturn)>,
+    pub(super) returns: Vec<(String, IssuerReturn)>,
 }
 
 pub(super) type Work<'a> = Pin<Box<dyn Future<Output = String> + 'a>>;
 
-impl Traveller {
+impl Buyer {
     /// Shows another search, and forgets the issuer's pages of the previous one.
     pub(super) fn looks_at(&mut self, session: &str) {
         if self.sessions.iter().all(|known| known != session) {
@@ -110,33 +110,33 @@ impl Run<'_> {
     /// Returns the next action of a buyer, mostly one that the browser's state suggests.
     pub(super) fn act<'b>(&'b self, process: &'b Process, after_sale: bool) -> (String, Work<'b>) {
         let context = &process.context;
-        let Some(traveller) = self.travellers.get(self.draw.below_len(self.travellers.len())) else {
+        let Some(buyer) = self.buyers.get(self.draw.below_len(self.buyers.len())) else {
             return ("nobody".into(), Box::pin(async { String::new() }));
         };
-        let who = traveller.borrow();
-        let Some(session) = who.sessions.last().cloned() else { return self.selects(process, traveller) };
+        let who = buyer.borrow();
+        let Some(session) = who.sessions.last().cloned() else { return self.selects(process, buyer) };
         let back = self.draw.below_len(who.returns.len());
         let back = who.returns.get(back).filter(|_| self.draw.percent(50)).cloned();
-        let knows_bank = !who.pay_urls.is_empty();
+        let knows_issuer = !who.pay_urls.is_empty();
         let is_late = who.offer == Offer::LateBus;
         match self.draw.below(100) {
             _ if self.was_told() && self.draw.percent(15) => self.hears_any(context),
             // After a late cancellation the buyers go on, and the open ticket pays for another trip.
             0..15 if after_sale && is_late => self.cancels(context, session),
-            15..25 if after_sale && is_late => self.selects(process, traveller),
+            15..25 if after_sale && is_late => self.selects(process, buyer),
             // Changes are frequent, so that the control finds its planted error in them.
-            0..60 if after_sale && self.simulation.is_planted => self.changes(context, traveller, session),
+            0..60 if after_sale && self.simulation.is_planted => self.changes(context, buyer, session),
             0..10 if after_sale && !is_late => self.cancels(context, session),
-            10..45 if after_sale && !is_late => self.changes(context, traveller, session),
+            10..45 if after_sale && !is_late => self.changes(context, buyer, session),
             45..60 if after_sale && !is_late => self.is_disrupted(context, session),
-            0..10 => self.selects(process, traveller),
+            0..10 => self.selects(process, buyer),
             _ if let Some(back) = back => self.comes_back(context, who.name, back),
-            10..45 if !knows_bank || self.draw.percent(30) => self.pays(context, traveller, session),
-            45..60 if knows_bank => self.is_told(context, traveller, session),
+            10..45 if !knows_issuer || self.draw.percent(30) => self.pays(context, buyer, session),
+            45..60 if knows_issuer => self.is_told(context, buyer, session),
             60..75 => ("the sweeper".into(), Box::pin(self.watched(sweep(context)))),
             75..80 => ("the mailer".into(), Box::pin(self.watched(tell(context, session)))),
             80..84 => self.cancels(context, session),
-            84..86 => self.changes(context, traveller, session),
+            84..86 => self.changes(context, buyer, session),
             86..88 => self.is_disrupted(context, session),
             _ => self.tickets(context, session),
         }
@@ -191,7 +191,7 @@ impl Run<'_> {
     fn changes<'b>(
         &'b self,
         context: &'b Context,
-        traveller: &'b RefCell<Traveller>,
+        buyer: &'b RefCell<Buyer>,
         session: String,
     ) -> (String, Work<'b>) {
         let line = self.draw.below_len(4);
@@ -199,8 +199,7 @@ impl Run<'_> {
         let days = self.draw.one_of(&[1_i64, 2, 5, 9, 0]).unwrap_or(1);
         let which = self.draw.below(1000);
         let card = self.draw.one_of(&CARDS).filter(|_| self.draw.percent(80));
-        let name =
-            format!("{} changes {lines:?} by {days} days, pays with {card:?}", traveller.borrow().name);
+        let name = format!("{} changes {lines:?} by {days} days, pays with {card:?}", buyer.borrow().name);
         let work = async move {
             let changed = async {
                 let wishes = change::wishes(context, &session, &lines, days).await?;
@@ -215,7 +214,7 @@ impl Run<'_> {
                     form.instalments = instalments_of(card);
                     form.change = Some(change_id);
                     let pay_url = pay::start_payment(context, &session, &form).await?;
-                    let mut who = traveller.borrow_mut();
+                    let mut who = buyer.borrow_mut();
                     if who.sessions.last() == Some(&session) {
                         who.pay_urls.push(pay_url);
                     }
@@ -230,37 +229,37 @@ impl Run<'_> {
     pub(super) fn selects<'b>(
         &'b self,
         process: &'b Process,
-        traveller: &'b RefCell<Traveller>,
+        buyer: &'b RefCell<Buyer>,
     ) -> (String, Work<'b>) {
-        let (name, session) = (traveller.borrow().name, traveller.borrow().sessions.last().cloned());
+        let (name, session) = (buyer.borrow().name, buyer.borrow().sessions.last().cloned());
         let session = session.filter(|_| self.draw.percent(50));
         let name =
             format!("{name} selects {}", if session.is_some() { "again" } else { "for the first time" });
         let which = self.draw.below_len(1000);
-        (name, Box::pin(self.watched(self.select(process, traveller, session, which))))
+        (name, Box::pin(self.watched(self.select(process, buyer, session, which))))
     }
 
     pub(super) fn pays<'b>(
         &'b self,
         context: &'b Context,
-        traveller: &'b RefCell<Traveller>,
+        buyer: &'b RefCell<Buyer>,
         session: String,
     ) -> (String, Work<'b>) {
         let card = self.draw.one_of(&CARDS).unwrap_or(GOOD_CARD);
-        let coupon = traveller.borrow().signed_in && self.draw.percent(60);
-        let is_of_duffel = traveller.borrow().offer == Offer::Duffel;
+        let coupon = buyer.borrow().signed_in && self.draw.percent(60);
+        let is_of_duffel = buyer.borrow().offer == Offer::Duffel;
         let surname = is_of_duffel.then(|| self.draw.one_of(&SURNAMES)).flatten();
-        let name = traveller.borrow().name;
+        let name = buyer.borrow().name;
         let as_whom = surname.map_or_else(String::new, |surname| format!(" as {surname}"));
         let name = format!("{name} pays{as_whom} with {card}{}", if coupon { " and a coupon" } else { "" });
-        (name, Box::pin(self.watched(self.pay(context, traveller, session, (card, surname), coupon))))
+        (name, Box::pin(self.watched(self.pay(context, buyer, session, (card, surname), coupon))))
     }
 
     pub(super) fn comes_back<'b>(
         &'b self,
         context: &'b Context,
         name: &str,
-        (attempt, mut back): (String, BankReturn),
+        (payment, mut back): (String, IssuerReturn),
     ) -> (String, Work<'b>) {
         let forged = self.draw.percent(10);
         if forged {
@@ -268,21 +267,21 @@ impl Run<'_> {
             back.conversation_data.push('x');
         }
         let name = format!("{name} comes back{}", if forged { " with a changed form" } else { "" });
-        let work = async move { said(settle::on_bank_return(context, &attempt, &back).await) };
+        let work = async move { said(settle::on_issuer_return(context, &payment, &back).await) };
         (name, Box::pin(self.watched(work)))
     }
 
     pub(super) fn is_told<'b>(
         &'b self,
         context: &'b Context,
-        traveller: &RefCell<Traveller>,
+        buyer: &RefCell<Buyer>,
         session: String,
     ) -> (String, Work<'b>) {
-        let who = traveller.borrow();
+        let who = buyer.borrow();
         let at = self.draw.below_len(who.pay_urls.len());
-        let attempt = who.pay_urls.get(at).map(|url| attempt_of(url).to_owned()).unwrap_or_default();
+        let payment = who.pay_urls.get(at).map(|url| payment_id_of(url).to_owned()).unwrap_or_default();
         let work = async move {
-            said(settle::settle(context, &session, &attempt, None).await.map(|stored| stored.value))
+            said(settle::settle(context, &session, &payment, None).await.map(|stored| stored.value))
         };
         ("the bank tells".into(), Box::pin(self.watched(work)))
     }
@@ -298,18 +297,18 @@ impl Run<'_> {
     pub(super) async fn select(
         &self,
         process: &Process,
-        traveller: &RefCell<Traveller>,
+        buyer: &RefCell<Buyer>,
         session: Option<String>,
         which: usize,
     ) -> String {
         let context = &process.context;
-        let (offer, people) = (traveller.borrow().offer, traveller.borrow().people);
+        let (offer, people) = (buyer.borrow().offer, buyer.borrow().people);
         let held = async {
             let session = match session {
                 Some(id) => find_session(context, &id).await?,
                 None => start_search(context, query(offer, people)).await?,
             };
-            traveller.borrow_mut().looks_at(&session.id);
+            buyer.borrow_mut().looks_at(&session.id);
             match offer {
                 Offer::Flight => hold_flight(context, &session).await.map(drop),
                 Offer::Bus => hold_bus(context, &session).await,
@@ -331,12 +330,12 @@ impl Run<'_> {
     pub(super) async fn pay(
         &self,
         context: &Context,
-        traveller: &RefCell<Traveller>,
+        buyer: &RefCell<Buyer>,
         session: String,
         (card, surname): (&str, Option<&str>),
         coupon: bool,
     ) -> String {
-        let (people, signed_in) = (traveller.borrow().people, traveller.borrow().signed_in);
+        let (people, signed_in) = (buyer.borrow().people, buyer.borrow().signed_in);
         let mut form = form(card, people);
         form.instalments = instalments_of(card);
         // Airlines reject two passengers with the same name.
@@ -350,7 +349,7 @@ impl Run<'_> {
         form.open_ticket_code = self.open_ticket_code(&session).await;
         match pay::start_payment(context, &session, &form).await {
             Ok(pay_url) => {
-                let mut who = traveller.borrow_mut();
+                let mut who = buyer.borrow_mut();
                 // The browser may show another search by now.
                 if who.sessions.last() == Some(&session) {
                     who.pay_urls.push(pay_url);
@@ -368,7 +367,7 @@ impl Run<'_> {
 
     /// Returns the code of an open ticket from a late cancellation; buyers may use another buyer's code.
     async fn open_ticket_code(&self, session: &str) -> Option<String> {
-        let sessions = self.travellers.iter().flat_map(|traveller| traveller.borrow().sessions.clone());
+        let sessions = self.buyers.iter().flat_map(|buyer| buyer.borrow().sessions.clone());
         for other in sessions.collect::<Vec<_>>().iter().filter(|other| *other != session) {
             let order = self.observer.store.find_order(other).await.ok().flatten()?.value;
             if let Some(code) = order.refunds.iter().find_map(|refund| refund.open_ticket.clone()) {

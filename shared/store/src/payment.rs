@@ -14,10 +14,10 @@ const PAGE: &str = "page";
 const REMEMBERED: SignedDuration = SignedDuration::from_hours(24);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AttemptPage {
+pub struct PaymentPage {
     pub order_id: String,
     /// Sealed, because issuers put arbitrary data into the page.
-    pub page: BankPage,
+    pub page: IssuerPage,
     /// Counters of the payment's declines.
     #[serde(default)]
     pub counted: Counted,
@@ -34,7 +34,7 @@ pub struct Counted {
 /// Page or address that leads the browser to the issuer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum BankPage {
+pub enum IssuerPage {
     /// The provider's HTML, shown at Rota's own address.
     Html(String),
     /// The provider's own page, which asks for the card.
@@ -42,15 +42,15 @@ pub enum BankPage {
 }
 
 impl Store {
-    pub async fn put_attempt_page(&self, attempt_id: &str, page: &AttemptPage, now: Timestamp) -> Result<()> {
-        let mut item = key(keys::payment_attempt(attempt_id));
-        item.insert(PAGE.to_owned(), self.sealed(page, attempt_id)?);
+    pub async fn put_payment_page(&self, payment_id: &str, page: &PaymentPage, now: Timestamp) -> Result<()> {
+        let mut item = key(keys::payment(payment_id));
+        item.insert(PAGE.to_owned(), self.sealed(page, payment_id)?);
         self.write(&self.tables.sessions, expiring(item, later(now, REMEMBERED))).await
     }
 
-    pub async fn get_attempt_page(&self, attempt_id: &str) -> Result<AttemptPage> {
-        let found = self.read(&self.tables.sessions, keys::payment_attempt(attempt_id)).await?;
+    pub async fn get_payment_page(&self, payment_id: &str) -> Result<PaymentPage> {
+        let found = self.read(&self.tables.sessions, keys::payment(payment_id)).await?;
         let page = found.as_ref().and_then(|item| item.get(PAGE)).ok_or(Rejection::NotFound)?;
-        self.opened(page, attempt_id)
+        self.opened(page, payment_id)
     }
 }

@@ -12,16 +12,16 @@ use crate::place::turkish_time;
 /// Number of days after today that can be searched.
 pub const SALE_DAYS: i32 = 360;
 
-/// Criteria of a multimodal search. A query that passed [`WaysQuery::check`] names two existing cities.
+/// Criteria of a multimodal search. A query that passed [`MultimodalQuery::check`] names two existing cities.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WaysQuery {
+pub struct MultimodalQuery {
     pub from: CityId,
     pub to: CityId,
     pub date: Date,
     pub party: Party,
 }
 
-impl WaysQuery {
+impl MultimodalQuery {
     pub fn has_passed(&self, now: Timestamp) -> bool {
         self.date < turkish_time(now).date()
     }
@@ -54,9 +54,9 @@ mod tests {
 
     use super::*;
 
-    fn faults(change: impl FnOnce(&mut WaysQuery)) -> Vec<(String, String)> {
+    fn faults(change: impl FnOnce(&mut MultimodalQuery)) -> Vec<(String, String)> {
         let party = Party { adult_count: 2, child_count: 1, infant_count: 1, senior_count: 0 };
-        let mut query = WaysQuery { from: 3401, to: 601, date: date(2026, 12, 1), party };
+        let mut query = MultimodalQuery { from: 3401, to: 601, date: date(2026, 12, 1), party };
         change(&mut query);
         let errors = query.check("2026-11-21T09:00:00Z".parse().unwrap()).err().unwrap_or_default();
         errors

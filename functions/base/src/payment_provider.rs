@@ -10,14 +10,14 @@ use domain::message::Message;
 use domain::rejection::Rejection;
 use http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY};
 use http::{HeaderMap, StatusCode};
-use journey::pay::bank_page_path;
-use journey::payment::BankReturn;
+use journey::pay::issuer_page_path;
+use journey::payment::IssuerReturn;
 use journey::{Context, settle};
 use rota_http::ApiResult;
 use rota_http::body::{Path, Raw};
 use rota_http::messages::sentence;
 use rota_http::responses::{IssuerReturnErrors, LookupErrors};
-use store::attempt::BankPage;
+use store::payment::IssuerPage;
 
 /// The provider's page posts itself to the card's issuer. Its script is not Rota's, and its signature does
 /// not cover the script: in a sandbox, the page has no origin and cannot read the data of the web app.
@@ -35,20 +35,20 @@ const PASSED_GOING_BACK: &str = r#"<!doctype html><script>if(performance.getEntr
 /// redirects to that payment's page; if the step was completed already, to the payment page of the site.
 #[utoipa::path(get, path = "/api/base/gateway/payment/start/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Redirect to the page of the payment that replaced this one, to the provider's payment page, or to the payment page of the site."), LookupErrors))]
-pub async fn open_bank_page(
+pub async fn open_issuer_page(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
 ) -> ApiResult<Response> {
-    let page = context.store.get_attempt_page(&payment_id).await?;
+    let page = context.store.get_payment_page(&payment_id).await?;
     let order = context.store.get_order(&page.order_id).await?.value;
-    match order.payment_at_bank() {
+    match order.payment_at_issuer() {
         Some(current) if current.id == payment_id => {}
-        Some(current) => return Ok(Redirect::to(&bank_page_path(&current.id)).into_response()),
+        Some(current) => return Ok(Redirect::to(&issuer_page_path(&current.id)).into_response()),
         None => return Ok(Redirect::to(&order.path_of_payment(&payment_id)).into_response()),
     }
     let html = match &page.page {
-        BankPage::Html(html) => [PASSED_GOING_BACK, html].concat(),
-        BankPage::Url(url) => return Ok(Redirect::to(url).into_response()),
+        IssuerPage::Html(html) => [PASSED_GOING_BACK, html].concat(),
+        IssuerPage::Url(url) => return Ok(Redirect::to(url).into_response()),
     };
     Ok(([(CONTENT_SECURITY_POLICY, OF_PROVIDER), (REFERRER_POLICY, "no-referrer")], Html(html))
         .into_response())
@@ -61,15 +61,15 @@ pub async fn open_bank_page(
 #[utoipa::path(post, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     request_body(content = Option<Object>, content_type = "application/x-www-form-urlencoded"),
     responses((status = 200, content_type = "text/html", body = String), (status = 303, description = "Redirect to the page of another payment that was started meanwhile."), IssuerReturnErrors))]
-pub async fn take_bank_return(
+pub async fn take_issuer_return(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
     Raw(body): Raw,
 ) -> ApiResult<Response> {
-    let form: BankReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
-    let order = settle::on_bank_return(&context, &payment_id, &form).await?;
-    if let Some(current) = order.payment_at_bank().filter(|current| current.id != payment_id) {
-        return Ok(Redirect::to(&bank_page_path(&current.id)).into_response());
+    let form: IssuerReturn = serde_urlencoded::from_bytes(&body).unwrap_or_default();
+    let order = settle::on_issuer_return(&context, &payment_id, &form).await?;
+    if let Some(current) = order.payment_at_issuer().filter(|current| current.id != payment_id) {
+        return Ok(Redirect::to(&issuer_page_path(&current.id)).into_response());
     }
     let page = FinishPage { language: order.language, back: order.path_of_payment(&payment_id) };
     let page = page.render().map_err(Failure::internal)?;
@@ -81,11 +81,11 @@ pub async fn take_bank_return(
 /// Redirects to the payment, whose page asks for its state; for an unknown payment, to the home page.
 #[utoipa::path(get, path = "/api/base/gateway/payment/return/{payment_id}/", tag = "base", params(("payment_id" = String, Path)),
     responses((status = 303, description = "Redirect to the page of the payment, or to the home page when the payment is unknown."), IssuerReturnErrors))]
-pub async fn leave_bank(
+pub async fn leave_issuer(
     State(context): State<Context>,
     Path(payment_id): Path<String>,
 ) -> ApiResult<Redirect> {
-    let order = match context.store.get_attempt_page(&payment_id).await {
+    let order = match context.store.get_payment_page(&payment_id).await {
         Ok(page) => context.store.get_order(&page.order_id).await,
         Err(failure) => Err(failure),
     };
@@ -104,11 +104,11 @@ pub async fn take_notice(
     headers: HeaderMap,
     Raw(body): Raw,
 ) -> ApiResult<StatusCode> {
-    let Ok(notice) = context.bank.verify_webhook(&headers, &body) else {
+    let Ok(notice) = context.payment_provider.verify_webhook(&headers, &body) else {
         tracing::error!(metric = "notice-refused", provider = "iyzico", "notice_refused");
         return Err(Rejection::NotFound.into());
     };
-    settle::on_notice(&context, &notice.attempt_id).await?;
+    settle::on_notice(&context, &notice.payment_id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -11,25 +11,25 @@ use domain::Product;
 use domain::car::query::CarQuery;
 use domain::language::Language;
 use domain::money::{Money, Rate};
+use domain::multimodal::city::city;
+use domain::multimodal::emission::{EMISSIONS, Emission, EmissionUnit, SOURCE, SOURCE_URL, SOURCE_YEAR};
+use domain::multimodal::query::MultimodalQuery;
 use domain::session::Query as SessionQuery;
-use domain::ways::city::city;
-use domain::ways::emission::{EMISSIONS, Emission, EmissionUnit, SOURCE, SOURCE_URL, SOURCE_YEAR};
-use domain::ways::query::WaysQuery;
 use http::HeaderMap;
 use journey::Context;
+use journey::multimodal::search_of_option;
 use journey::option::option_id;
 use journey::search::minute_of;
-use journey::ways::search_of_option;
 use rota_http::ApiResult;
 use rota_http::answer::{ConversionRate, Price};
 use rota_http::body::Query;
 use rota_http::responses::ResultsErrors;
 use serde::Serialize;
-use supply::ways::{End, Part, Way};
+use supply::multimodal::{End, MultimodalTrip, Part};
 use utoipa::ToSchema;
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Ways {
+pub struct Trips {
     /// Names of the cities.
     pub from: &'static str,
     pub to: &'static str,
@@ -37,7 +37,8 @@ pub struct Ways {
     pub date: String,
     /// The cheapest and the fastest flight, and likewise for buses, as one entry when the cheapest is also
     /// the fastest; one car. Empty when nothing connects the cities.
-    pub ways: Vec<WayShown>,
+    #[serde(rename = "ways")]
+    pub trips: Vec<TripShown>,
     /// Exchange rate of the prices. Null for prices in TRY.
     pub rate: Option<ConversionRate>,
     /// Sources of the emission factors behind `co2_kg`.
@@ -45,12 +46,12 @@ pub struct Ways {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct WayShown {
+pub struct TripShown {
     pub product: Product,
     /// Option id of its own results.
     pub option: String,
-    pub departure: WayEnd,
-    pub arrival: WayEnd,
+    pub departure: TripEnd,
+    pub arrival: TripEnd,
     /// `HH:MM`, local: departure time; null for a car, whose driver chooses the time.
     pub departs_at: Option<String>,
     /// `HH:MM`, local: arrival time; null for a car.
@@ -63,7 +64,7 @@ pub struct WayShown {
     pub price: Price,
     /// Door-to-door time: the sum of the parts.
     pub minutes: u32,
-    pub parts: Vec<WayPart>,
+    pub parts: Vec<TripPart>,
     /// Emission of all passengers in kilograms of CO₂ equivalent, rounded.
     pub co2_kg: u64,
     /// Number of connections.
@@ -73,15 +74,15 @@ pub struct WayShown {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct WayEnd {
+pub struct TripEnd {
     /// Name of the airport, bus station or rental location.
     pub name: &'static str,
     pub city: &'static str,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct WayPart {
-    pub kind: WayPartKind,
+pub struct TripPart {
+    pub kind: TripPartKind,
     pub minutes: u32,
     /// Distance in kilometres; null for a wait.
     pub km: Option<u32>,
@@ -89,7 +90,7 @@ pub struct WayPart {
 
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum WayPartKind {
+pub enum TripPartKind {
     Access,
     Wait,
     Travel,
@@ -111,8 +112,8 @@ pub struct Co2Source {
 ///
 /// The response is equal for all callers within the same minute. `option` is URL-safe base64, without
 /// padding, of `all.<city>.<city>.<YYYYMMDD>.<adults>.<children>.<infants>.<seniors>`.
-#[utoipa::path(get, path = "/api/base/gateway/results/ways/", tag = "base", params(ResultsQuery), responses((status = 200, body = CachedResults<Ways>), ResultsErrors))]
-pub async fn read_ways(
+#[utoipa::path(get, path = "/api/base/gateway/results/ways/", tag = "base", params(ResultsQuery), responses((status = 200, body = CachedResults<Trips>), ResultsErrors))]
+pub async fn read_trips(
     State(context): State<Context>,
     headers: HeaderMap,
     Query(asked): Query<ResultsQuery>,
@@ -121,56 +122,56 @@ pub async fn read_ways(
     let as_of = minute_of(context.now());
     let query = search_of_option(given("option", &asked.option)?, as_of)?;
     let display = context.rate(currency, as_of).await?;
-    let found = journey::ways::ways(&context.store, &query, as_of).await?;
-    answer_of_minute(&headers, as_of, Ways::of(&query, found, display, language))
+    let found = journey::multimodal::trips(&context.store, &query, as_of).await?;
+    answer_of_minute(&headers, as_of, Trips::of(&query, found, display, language))
 }
 
-impl Ways {
-    fn of(query: &WaysQuery, found: Vec<Way>, display: Rate, language: Language) -> Self {
+impl Trips {
+    fn of(query: &MultimodalQuery, found: Vec<MultimodalTrip>, display: Rate, language: Language) -> Self {
         let name = |id| city(id).map_or("", |city| city.name(language));
         Self {
             from: name(query.from),
             to: name(query.to),
             date: query.date.to_string(),
-            ways: found.into_iter().map(|way| WayShown::of(way, display, language)).collect(),
+            trips: found.into_iter().map(|trip| TripShown::of(trip, display, language)).collect(),
             rate: ConversionRate::of(display),
             co2_sources: EMISSIONS.map(Co2Source::of).into(),
         }
     }
 }
 
-impl WayShown {
-    fn of(way: Way, display: Rate, language: Language) -> Self {
-        let end = |end: End| WayEnd { name: end.name(language), city: end.city(language) };
-        let days_later = way
+impl TripShown {
+    fn of(trip: MultimodalTrip, display: Rate, language: Language) -> Self {
+        let end = |end: End| TripEnd { name: end.name(language), city: end.city(language) };
+        let days_later = trip
             .hours
             .map_or(0, |hours| domain::pricing::days_between(hours.departs.date(), hours.arrives.date()));
-        let shown = way.sums.iter().map(|&(price, times)| display.from_try(price).times(times));
-        let [access, wait, travel, egress] = way.parts;
-        let part = |kind, Part { minutes, km }| WayPart { kind, minutes, km };
+        let shown = trip.sums.iter().map(|&(price, times)| display.from_try(price).times(times));
+        let [access, wait, travel, egress] = trip.parts;
+        let part = |kind, Part { minutes, km }| TripPart { kind, minutes, km };
         Self {
-            product: way.query.product(),
-            option: option_id(&way.query),
-            departure: end(way.from),
-            arrival: end(way.to),
-            departs_at: way.hours.map(|hours| time(hours.departs)),
-            arrives_at: way.hours.map(|hours| time(hours.arrives)),
+            product: trip.query.product(),
+            option: option_id(&trip.query),
+            departure: end(trip.from),
+            arrival: end(trip.to),
+            departs_at: trip.hours.map(|hours| time(hours.departs)),
+            arrives_at: trip.hours.map(|hours| time(hours.arrives)),
             days_later,
             price: Money::sum(display.currency, shown).into(),
-            minutes: way.minutes(),
+            minutes: trip.minutes(),
             parts: vec![
-                part(WayPartKind::Access, access),
-                part(WayPartKind::Wait, wait),
-                part(WayPartKind::Travel, travel),
-                part(WayPartKind::Egress, egress),
+                part(TripPartKind::Access, access),
+                part(TripPartKind::Wait, wait),
+                part(TripPartKind::Travel, travel),
+                part(TripPartKind::Egress, egress),
             ],
-            co2_kg: (way.grams + 500) / 1000,
-            stops: way.stops,
-            rental_days: match &way.query {
+            co2_kg: (trip.grams + 500) / 1000,
+            stops: trip.stops,
+            rental_days: match &trip.query {
                 SessionQuery::Car(query) => Some(CarQuery::rental_days_count(query)),
                 _ => None,
             },
-            carrier: way.carrier,
+            carrier: trip.carrier,
         }
     }
 }

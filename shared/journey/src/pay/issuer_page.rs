@@ -6,7 +6,7 @@ use domain::failure::{Failure, Result};
 use domain::order::Order;
 use domain::rejection::{Decline, Rejection};
 use store::Stored;
-use store::attempt::{AttemptPage, BankPage, Counted};
+use store::payment::{Counted, IssuerPage, PaymentPage};
 
 use tokio::time::timeout;
 
@@ -20,7 +20,7 @@ use crate::{Context, declines, instalments, retry, settle};
 const PLANS_WITHIN: Duration = Duration::from_secs(5);
 
 /// Returns the address of the page.
-pub(super) async fn lead_to_bank(
+pub(super) async fn lead_to_issuer(
     context: &Context,
     begun: Stored<Order>,
     charge: Charge,
@@ -28,69 +28,72 @@ pub(super) async fn lead_to_bank(
     counted: Counted,
     patience: Patience,
 ) -> Result<String> {
-    let attempt_id = charge.attempt.attempt_id.clone();
+    let payment_id = charge.payment.payment_id.clone();
     let opened = match means {
         Means::Card { card, instalments } => {
-            let started = context.bank.initialize(&charge, &card, instalments);
+            let started = context.payment_provider.initialize(&charge, &card, instalments);
             patience.wait(started, NO_ANSWER).await.map(|Started { provider_payment_id, three_ds_html }| {
-                (provider_payment_id, BankPage::Html(three_ds_html))
+                (provider_payment_id, IssuerPage::Html(three_ds_html))
             })
         }
         Means::HostedPage => {
             let plans = plans_of_page(context, &begun.value, &charge, patience).await;
-            let page = context.bank.open_page(&charge, &plans);
-            patience.wait(page, NO_ANSWER).await.map(|HostedPage { token, url }| (token, BankPage::Url(url)))
+            let page = context.payment_provider.open_page(&charge, &plans);
+            patience
+                .wait(page, NO_ANSWER)
+                .await
+                .map(|HostedPage { token, url }| (token, IssuerPage::Url(url)))
         }
     };
     match opened {
-        Ok(opened) => open_bank_page(context, begun, &attempt_id, opened, counted).await,
-        Err(error) => Err(end_unstarted(context, begun, &attempt_id, error, &counted).await),
+        Ok(opened) => open_issuer_page(context, begun, &payment_id, opened, counted).await,
+        Err(error) => Err(end_unstarted(context, begun, &payment_id, error, &counted).await),
     }
 }
 
 /// Returns the numbers of instalments that the payment provider's own page may offer. A single payment
 /// needs no plan, so a missing response is no failure.
 async fn plans_of_page(context: &Context, order: &Order, charge: &Charge, patience: Patience) -> Vec<u32> {
-    let offered = instalments::offered(context, &order.purchase, None, charge.attempt.amount);
+    let offered = instalments::offered(context, &order.purchase, None, charge.payment.amount);
     let offered = timeout(PLANS_WITHIN, patience.wait(offered, NO_ANSWER)).await.unwrap_or(Err(NO_ANSWER));
     offered.unwrap_or_default().iter().map(|plan| plan.count).collect()
 }
 
-async fn open_bank_page(
+async fn open_issuer_page(
     context: &Context,
     begun: Stored<Order>,
-    attempt_id: &str,
-    (provider_payment_id, page): (String, BankPage),
+    payment_id: &str,
+    (provider_payment_id, page): (String, IssuerPage),
     counted: Counted,
 ) -> Result<String> {
     let now = context.now();
-    let is_hosted = matches!(page, BankPage::Url(_));
-    let page = AttemptPage { order_id: begun.value.id.clone(), page, counted };
-    context.store.put_attempt_page(attempt_id, &page, now).await?;
+    let is_hosted = matches!(page, IssuerPage::Url(_));
+    let page = PaymentPage { order_id: begun.value.id.clone(), page, counted };
+    context.store.put_payment_page(payment_id, &page, now).await?;
     let opened = |begun: Stored<Order>| {
         let opened =
-            begun.with(|order| order.opened(attempt_id, provider_payment_id.clone(), is_hosted, now));
+            begun.with(|order| order.opened(payment_id, provider_payment_id.clone(), is_hosted, now));
         async move { context.save(opened?).await.map(drop) }
     };
     retry::going_on(context, ROUNDS, begun, opened).await?;
-    Ok(context.origin.clone() + &bank_page_path(attempt_id))
+    Ok(context.origin.clone() + &issuer_page_path(payment_id))
 }
 
 /// Path of the page from which the buyer's browser continues to the issuer.
-pub fn bank_page_path(attempt_id: &str) -> String {
-    format!("/api/base/gateway/payment/start/{attempt_id}/")
+pub fn issuer_page_path(payment_id: &str) -> String {
+    format!("/api/base/gateway/payment/start/{payment_id}/")
 }
 
 /// Ends a payment that never started, and so cannot be charged: the order fails and its seats are released.
 async fn end_unstarted(
     context: &Context,
     begun: Stored<Order>,
-    attempt_id: &str,
+    payment_id: &str,
     error: PaymentError,
     counted: &Counted,
 ) -> Failure {
     if !matches!(error, PaymentError::Declined(decline) if declines::counts(Some(decline))) {
-        declines::forgive_unasked(context, counted).await;
+        declines::forgive_unrequested(context, counted).await;
     }
     let (decline, answer) = match error {
         PaymentError::Declined(decline) => (decline, Rejection::PaymentDeclined(decline).into()),
@@ -103,7 +106,7 @@ async fn end_unstarted(
         }
         error => (Decline::AuthenticationUnavailable, Failure::from(error)),
     };
-    let fail = |begun| settle::fail(context, begun, attempt_id, decline);
+    let fail = |begun| settle::fail(context, begun, payment_id, decline);
     match retry::going_on(context, ROUNDS, begun, fail).await {
         Ok(_) => answer,
         Err(failure) => failure,

@@ -7,10 +7,10 @@ use domain::card::CardForm;
 use domain::people::{ContactForm, PassengerForm};
 use journey::Context;
 use journey::pay::{self, PaymentForm};
-use journey::payment::BankReturn;
+use journey::payment::IssuerReturn;
 use journey::{drive, settle};
 
-use store::attempt::BankPage;
+use store::payment::IssuerPage;
 
 use crate::http::{Answer, send};
 
@@ -69,23 +69,23 @@ fn citizen_number(at: u32) -> String {
 
 /// Confirms the payment at the issuer, on the page that `pay_url` leads to; returns the form that the
 /// issuer sends back.
-pub async fn confirm_at_bank(context: &Context, pay_url: &str) -> BankReturn {
+pub async fn confirm_at_issuer(context: &Context, pay_url: &str) -> IssuerReturn {
     confirm_with(context, pay_url, GOOD_CARD).await
 }
 
 /// Confirms the payment with a card for the provider's payment page, if that page is used.
-pub async fn confirm_with(context: &Context, pay_url: &str, card: &str) -> BankReturn {
-    at_bank(context, pay_url, card, &[("otp", "283126")], "code/").await
+pub async fn confirm_with(context: &Context, pay_url: &str, card: &str) -> IssuerReturn {
+    at_issuer(context, pay_url, card, &[("otp", "283126")], "code/").await
 }
 
 /// Confirms at the issuer, whose page posts the browser back to `app`.
 pub async fn come_back(app: &Router, context: &Context, pay_url: &str) -> Answer {
-    let back = confirm_at_bank(context, pay_url).await;
-    post_back(app, attempt_of(pay_url), &back, &[]).await
+    let back = confirm_at_issuer(context, pay_url).await;
+    post_back(app, payment_id_of(pay_url), &back, &[]).await
 }
 
 /// Posts the issuer's form, with the fields of `more`, to the return address of a payment.
-pub async fn post_back(app: &Router, attempt_id: &str, back: &BankReturn, more: &[(&str, &str)]) -> Answer {
+pub async fn post_back(app: &Router, payment_id: &str, back: &IssuerReturn, more: &[(&str, &str)]) -> Answer {
     let form = [
         ("status", back.status.as_str()),
         ("paymentId", &back.payment_id),
@@ -96,30 +96,35 @@ pub async fn post_back(app: &Router, attempt_id: &str, back: &BankReturn, more: 
         ("token", &back.token),
     ];
     let form = serde_urlencoded::to_string([&form, more].concat()).unwrap();
-    let address = format!("/api/base/gateway/payment/return/{attempt_id}/");
+    let address = format!("/api/base/gateway/payment/return/{payment_id}/");
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("origin", "https://bank.example")];
     send(app, "POST", &address, &headers, form.into()).await
 }
 
-pub async fn cancel_at_bank(context: &Context, pay_url: &str) -> BankReturn {
-    at_bank(context, pay_url, GOOD_CARD, &[], "cancel/").await
+pub async fn cancel_at_issuer(context: &Context, pay_url: &str) -> IssuerReturn {
+    at_issuer(context, pay_url, GOOD_CARD, &[], "cancel/").await
 }
 
-async fn at_bank(
+async fn at_issuer(
     context: &Context,
     pay_url: &str,
     card: &str,
     answer: &[(&str, &str)],
     button: &str,
-) -> BankReturn {
-    let page = context.store.get_attempt_page(attempt_of(pay_url)).await.unwrap();
-    at_bank_page(&page.page, card, answer, button).await
+) -> IssuerReturn {
+    let page = context.store.get_payment_page(payment_id_of(pay_url)).await.unwrap();
+    at_issuer_page(&page.page, card, answer, button).await
 }
 
 /// Completes the issuer's page over the network; returns the form that comes back.
-pub async fn at_bank_page(page: &BankPage, card: &str, answer: &[(&str, &str)], button: &str) -> BankReturn {
+pub async fn at_issuer_page(
+    page: &IssuerPage,
+    card: &str,
+    answer: &[(&str, &str)],
+    button: &str,
+) -> IssuerReturn {
     let http = crate::http::browser();
-    through_bank(page, &typed_card(card, 1), answer, button, async |address, body| {
+    through_issuer(page, &typed_card(card, 1), answer, button, async |address, body| {
         let request =
             http.post(address).header("content-type", "application/x-www-form-urlencoded").body(body);
         request.send().await.unwrap().text().await.unwrap()
@@ -135,16 +140,16 @@ pub fn typed_card(card: &str, instalments: u32) -> String {
 
 /// Leads from the issuer's first page to the form that it sends back, if any; `post` returns the page that
 /// follows.
-pub async fn through_bank(
-    first: &BankPage,
+pub async fn through_issuer(
+    first: &IssuerPage,
     typed_card: &str,
     answer: &[(&str, &str)],
     button: &str,
     post: impl AsyncFn(String, String) -> String,
-) -> Option<BankReturn> {
+) -> Option<IssuerReturn> {
     let mut page = match first {
-        BankPage::Html(html) => post(action_with(html, "/acs/")?, String::new()).await,
-        BankPage::Url(url) => post(url.clone(), typed_card.to_owned()).await,
+        IssuerPage::Html(html) => post(action_with(html, "/acs/")?, String::new()).await,
+        IssuerPage::Url(url) => post(url.clone(), typed_card.to_owned()).await,
     };
     // If the step is already over, the issuer shows the return form at once.
     if let Some(action) = action_with(&page, button) {
@@ -152,9 +157,9 @@ pub async fn through_bank(
         page = post(action, body).await;
     }
     if let Some(token) = hidden(&page, "token") {
-        return Some(BankReturn { token, ..BankReturn::default() });
+        return Some(IssuerReturn { token, ..IssuerReturn::default() });
     }
-    Some(BankReturn {
+    Some(IssuerReturn {
         status: hidden(&page, "status")?,
         payment_id: hidden(&page, "paymentId")?,
         conversation_id: hidden(&page, "conversationId")?,
@@ -165,7 +170,7 @@ pub async fn through_bank(
     })
 }
 
-pub fn attempt_of(pay_url: &str) -> &str {
+pub fn payment_id_of(pay_url: &str) -> &str {
     pay_url.trim_end_matches('/').rsplit('/').next().unwrap()
 }
 
@@ -184,8 +189,8 @@ fn hidden(html: &str, name: &str) -> Option<String> {
 /// Completes a purchase without any failure.
 pub async fn pay_and_be_ticketed(context: &Context, order_id: &str, adults: u32) {
     let pay_url = pay::start_payment(context, order_id, &form(GOOD_CARD, adults)).await.unwrap();
-    let back = confirm_at_bank(context, &pay_url).await;
-    settle::on_bank_return(context, attempt_of(&pay_url), &back).await.unwrap();
+    let back = confirm_at_issuer(context, &pay_url).await;
+    settle::on_issuer_return(context, payment_id_of(&pay_url), &back).await.unwrap();
     drive::drive(context, order_id).await.unwrap();
     tell(context, order_id).await;
 }

@@ -55,19 +55,19 @@ async fn multimodal_results_show_flight_bus_and_car_each_with_its_own_option() {
         (&body["from"], &body["to"], &body["state"]),
         (&json!("İstanbul"), &json!("İzmir"), &json!("complete"))
     );
-    let ways = body["ways"].as_array().unwrap();
-    let products: Vec<&str> = ways.iter().filter_map(|way| way["product"].as_str()).collect();
+    let trips = body["ways"].as_array().unwrap();
+    let products: Vec<&str> = trips.iter().filter_map(|trip| trip["product"].as_str()).collect();
     assert!(["flight", "bus", "car"].iter().all(|product| products.contains(product)), "{products:?}");
-    for way in ways {
-        let product = way["product"].as_str().unwrap();
-        let query = query_of_option(way["option"].as_str().unwrap()).unwrap();
+    for trip in trips {
+        let product = trip["product"].as_str().unwrap();
+        let query = query_of_option(trip["option"].as_str().unwrap()).unwrap();
         assert_eq!(query.product().as_str(), product);
         let kinds: Vec<&str> =
-            way["parts"].as_array().unwrap().iter().filter_map(|part| part["kind"].as_str()).collect();
+            trip["parts"].as_array().unwrap().iter().filter_map(|part| part["kind"].as_str()).collect();
         assert_eq!(kinds, ["access", "wait", "travel", "egress"]);
-        assert_eq!(way["departs_at"].is_null(), product == "car");
-        assert_eq!(way["rental_days"].is_null(), product != "car");
-        assert_eq!(way["price"]["currency"], "TRY");
+        assert_eq!(trip["departs_at"].is_null(), product == "car");
+        assert_eq!(trip["rental_days"].is_null(), product != "car");
+        assert_eq!(trip["price"]["currency"], "TRY");
     }
     let sources = body["co2_sources"].as_array().unwrap();
     assert_eq!(sources.len(), 3);
@@ -93,13 +93,13 @@ async fn a_multimodal_result_costs_what_the_results_of_its_product_show() {
     for currency in ["TRY", "EUR"] {
         let more = format!("&currency={currency}");
         let body = get(&app, &address("all.3401.3501.20261201.1.0.0.0", &more), &[]).await.body;
-        for way in body["ways"].as_array().unwrap() {
-            let (product, option) = (way["product"].as_str().unwrap(), way["option"].as_str().unwrap());
+        for trip in body["ways"].as_array().unwrap() {
+            let (product, option) = (trip["product"].as_str().unwrap(), trip["option"].as_str().unwrap());
             let path = format!("/api/{product}/gateway/results/?option={option}{more}");
             let own = get(&app, &path, &[]).await.body;
             let totals: Vec<&Value> =
                 own["search"].as_array().unwrap().iter().map(|item| &item["price"]["total"]).collect();
-            assert!(totals.contains(&&way["price"]["total"]), "{product} {currency} {}", way["price"]);
+            assert!(totals.contains(&&trip["price"]["total"]), "{product} {currency} {}", trip["price"]);
         }
     }
 }
@@ -110,14 +110,15 @@ async fn a_cancelled_flight_leaves_the_multimodal_results() {
     let app = serve(&shop.context);
     let hours = async || -> Vec<Value> {
         let body = get(&app, &address("all.3401.601.20261201.1.0.0.0", ""), &[]).await.body;
-        let ways = body["ways"].as_array().unwrap().iter().filter(|way| way["product"] == "flight");
-        ways.map(|way| way["departs_at"].clone()).collect()
+        let trips = body["ways"].as_array().unwrap().iter().filter(|trip| trip["product"] == "flight");
+        trips.map(|trip| trip["departs_at"].clone()).collect()
     };
     let before = hours().await;
     let as_of = journey::search::minute_of(shop.now());
-    let query = journey::ways::query_of_option(&URL_SAFE_NO_PAD.encode("all.3401.601.20261201.1.0.0.0"));
-    let ways = journey::ways::ways(&shop.context.store, &query.unwrap(), as_of).await.unwrap();
-    let SessionQuery::Flight(flights) = &ways[0].query else { panic!("a flight") };
+    let query =
+        journey::multimodal::query_of_option(&URL_SAFE_NO_PAD.encode("all.3401.601.20261201.1.0.0.0"));
+    let trips = journey::multimodal::trips(&shop.context.store, &query.unwrap(), as_of).await.unwrap();
+    let SessionQuery::Flight(flights) = &trips[0].query else { panic!("a flight") };
     let (id, _) = shop.select(flights.clone()).await;
     for claim in &shop.order(&id).await.claims {
         let departure = claim.departure().unwrap();

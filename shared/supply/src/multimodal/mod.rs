@@ -22,16 +22,16 @@ use domain::car::query::{CarQuery, FIRST_SLOT, MIN_DAYS, first_slot};
 use domain::flight::query::{Cabin, FlightQuery, Trip};
 use domain::language::Language;
 use domain::money::Money;
+use domain::multimodal::city::{City, cities, city, road_km};
+use domain::multimodal::emission::{CAR, COACH, Emission, EmissionUnit, PLANE};
+use domain::multimodal::query::MultimodalQuery;
 use domain::place::{
     Airport, Place, Point, Station, airport, airports, great_circle_km, station, station_city,
 };
 use domain::session::Query;
-use domain::ways::city::{City, cities, city, road_km};
-use domain::ways::emission::{CAR, COACH, Emission, EmissionUnit, PLANE};
-use domain::ways::query::WaysQuery;
 
 #[derive(Debug, Clone, PartialEq)]
-pub struct Way {
+pub struct MultimodalTrip {
     /// Search of the product that finds this option, with all criteria filled in.
     pub query: Query,
     pub from: End,
@@ -106,7 +106,7 @@ impl PartialEq for End {
     }
 }
 
-impl Way {
+impl MultimodalTrip {
     /// Returns the door-to-door time in minutes.
     pub fn minutes(&self) -> u32 {
         self.parts.iter().map(|part| part.minutes).sum()
@@ -123,18 +123,23 @@ pub struct Taken<'a> {
 
 /// Returns the multimodal options. `buses` is the bus search of [`buses_of`], for which the caller has read
 /// the stock.
-pub fn ways(query: &WaysQuery, buses: &BusQuery, as_of: Timestamp, taken: Taken<'_>) -> Vec<Way> {
+pub fn trips(
+    query: &MultimodalQuery,
+    buses: &BusQuery,
+    as_of: Timestamp,
+    taken: Taken<'_>,
+) -> Vec<MultimodalTrip> {
     let Some((from, to)) = city(query.from).zip(city(query.to)) else { return Vec::new() };
     let enquiry = Enquiry { query, from, to, as_of, taken };
-    let mut ways = cheapest_and_fastest(&enquiry.by_air());
-    ways.extend(cheapest_and_fastest(&enquiry.by_bus(buses)));
-    ways.extend(enquiry.by_car());
-    ways
+    let mut trips = cheapest_and_fastest(&enquiry.by_air());
+    trips.extend(cheapest_and_fastest(&enquiry.by_bus(buses)));
+    trips.extend(enquiry.by_car());
+    trips
 }
 
 /// Returns the bus search between all stations of the cities; if no direct bus joins them, with nearby
 /// stations and connections.
-pub fn buses_of(query: &WaysQuery, as_of: Timestamp) -> BusQuery {
+pub fn buses_of(query: &MultimodalQuery, as_of: Timestamp) -> BusQuery {
     let place = |city| station_city(city).map_or(city, |city| city.id);
     let own = BusQuery {
         origin: place(query.from),
@@ -147,15 +152,15 @@ pub fn buses_of(query: &WaysQuery, as_of: Timestamp) -> BusQuery {
 }
 
 /// Returns the cheapest and the fastest option; one option if it is both.
-fn cheapest_and_fastest(ways: &[Way]) -> Vec<Way> {
-    let cheapest = ways.iter().min_by_key(|way| (way.price.minor, way.minutes()));
-    let fastest = ways.iter().min_by_key(|way| (way.minutes(), way.price.minor));
+fn cheapest_and_fastest(trips: &[MultimodalTrip]) -> Vec<MultimodalTrip> {
+    let cheapest = trips.iter().min_by_key(|trip| (trip.price.minor, trip.minutes()));
+    let fastest = trips.iter().min_by_key(|trip| (trip.minutes(), trip.price.minor));
     let fastest = fastest.filter(|fastest| Some(*fastest) != cheapest);
     cheapest.into_iter().chain(fastest).cloned().collect()
 }
 
 struct Enquiry<'a> {
-    query: &'a WaysQuery,
+    query: &'a MultimodalQuery,
     from: &'static City,
     to: &'static City,
     as_of: Timestamp,
@@ -164,22 +169,22 @@ struct Enquiry<'a> {
 
 impl Enquiry<'_> {
     /// Returns flights between all airports within reach, because İstanbul has two.
-    fn by_air(&self) -> Vec<Way> {
+    fn by_air(&self) -> Vec<MultimodalTrip> {
         let near = |at: &City| {
             let turkish = airports().iter().filter(|airport| airport.is_turkish());
             nearest(turkish, at, AIRPORT_REACH_KM)
         };
-        let mut ways = Vec::new();
+        let mut trips = Vec::new();
         let destinations = near(self.to);
         for origin in near(self.from) {
             for destination in &destinations {
-                ways.extend(self.flights(origin, destination));
+                trips.extend(self.flights(origin, destination));
             }
         }
-        ways
+        trips
     }
 
-    fn flights(&self, origin: &Airport, destination: &Airport) -> Vec<Way> {
+    fn flights(&self, origin: &Airport, destination: &Airport) -> Vec<MultimodalTrip> {
         let query = FlightQuery {
             trip: Trip::OneWay,
             origin: origin.id,
@@ -197,17 +202,17 @@ impl Enquiry<'_> {
         offers.iter().filter_map(|offer| self.flight(&query, offer)).collect()
     }
 
-    fn flight(&self, query: &FlightQuery, offer: &domain::flight::offer::Offer) -> Option<Way> {
-        let itinerary = offer.itineraries.first()?;
-        let (first, last) = (itinerary.segments.first()?, itinerary.segments.last()?);
-        let flown = itinerary.segments.iter().filter_map(|segment| {
+    fn flight(&self, query: &FlightQuery, offer: &domain::flight::offer::Offer) -> Option<MultimodalTrip> {
+        let direction = offer.directions.first()?;
+        let (first, last) = (direction.segments.first()?, direction.segments.last()?);
+        let flown = direction.segments.iter().filter_map(|segment| {
             let (origin, destination) = airport(segment.origin).zip(airport(segment.destination))?;
             Some(great_circle_km(origin.point(), destination.point()))
         });
-        let travel = Part { minutes: itinerary.duration_minutes, km: Some(flown.sum()) };
+        let travel = Part { minutes: direction.duration_minutes, km: Some(flown.sum()) };
         let (from, to) = (End::Airport(airport(first.origin)?), End::Airport(airport(last.destination)?));
         let parts = self.parts(from, to, travel, (AIRPORT_WAIT_MINUTES, AIRPORT_EXIT_MINUTES));
-        Some(Way {
+        Some(MultimodalTrip {
             query: Query::Flight(query.clone()),
             from,
             to,
@@ -217,13 +222,13 @@ impl Enquiry<'_> {
             sums: vec![(offer.fares.first()?.total, 1)],
             parts,
             grams: self.grams(parts, PLANE),
-            stops: itinerary.segments.len() - 1,
+            stops: direction.segments.len() - 1,
         })
     }
 
     /// Returns buses with a seat for each passenger but infants, each at the offer's price. A party larger
     /// than a booking's limit of four needs two bookings.
-    fn by_bus(&self, query: &BusQuery) -> Vec<Way> {
+    fn by_bus(&self, query: &BusQuery) -> Vec<MultimodalTrip> {
         if query.check(self.as_of).is_err() {
             return Vec::new();
         }
@@ -233,7 +238,7 @@ impl Enquiry<'_> {
         with_room.filter_map(|offer| self.bus(query, &offer)).collect()
     }
 
-    fn bus(&self, query: &BusQuery, offer: &domain::bus::offer::Offer) -> Option<Way> {
+    fn bus(&self, query: &BusQuery, offer: &domain::bus::offer::Offer) -> Option<MultimodalTrip> {
         let (first, last) = (offer.rides.first()?, offer.rides.last()?);
         let driven = offer.rides.iter().filter_map(|ride| {
             let city_of = |id| city(station(id)?.city_id);
@@ -242,7 +247,7 @@ impl Enquiry<'_> {
         let travel = Part { minutes: offer.duration_minutes, km: Some(driven.sum()) };
         let (from, to) = (End::Station(station(first.origin)?), End::Station(station(last.destination)?));
         let parts = self.parts(from, to, travel, (STATION_WAIT_MINUTES, STATION_EXIT_MINUTES));
-        Some(Way {
+        Some(MultimodalTrip {
             query: Query::Bus(query.clone()),
             from,
             to,
@@ -257,21 +262,21 @@ impl Enquiry<'_> {
     }
 
     /// Returns the cheapest of the shortest rentals between places within reach of the two cities.
-    fn by_car(&self) -> Option<Way> {
+    fn by_car(&self) -> Option<MultimodalTrip> {
         let near = |at| nearest(locations().iter(), at, CAR_REACH_KM);
-        let mut cheapest: Option<Way> = None;
+        let mut cheapest: Option<MultimodalTrip> = None;
         let dropoffs = near(self.to);
         for pickup in near(self.from) {
-            for way in dropoffs.iter().filter_map(|dropoff| self.car(pickup, dropoff)) {
-                if cheapest.as_ref().is_none_or(|cheapest| way.price.minor < cheapest.price.minor) {
-                    cheapest = Some(way);
+            for trip in dropoffs.iter().filter_map(|dropoff| self.car(pickup, dropoff)) {
+                if cheapest.as_ref().is_none_or(|cheapest| trip.price.minor < cheapest.price.minor) {
+                    cheapest = Some(trip);
                 }
             }
         }
         cheapest
     }
 
-    fn car(&self, pickup: &'static Location, dropoff: &'static Location) -> Option<Way> {
+    fn car(&self, pickup: &'static Location, dropoff: &'static Location) -> Option<MultimodalTrip> {
         let slot = first_slot(self.as_of);
         let time = if slot.date() == self.query.date { slot.time() } else { FIRST_SLOT };
         let query = CarQuery {
@@ -292,7 +297,7 @@ impl Enquiry<'_> {
         let travel = Part { minutes: (km * 60).div_ceil(DRIVEN_KM_PER_HOUR), km: Some(km) };
         let (from, to) = (End::Location(pickup), End::Location(dropoff));
         let parts = self.parts(from, to, travel, (CAR_PICKUP_MINUTES, CAR_RETURN_MINUTES));
-        Some(Way {
+        Some(MultimodalTrip {
             query: Query::Car(query),
             from,
             to,
