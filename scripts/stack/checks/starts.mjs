@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { CREDENTIALS } from "../cloud/aws.mjs";
 import { environments } from "../cloud/template.mjs";
+import { execute } from "../common/processes.mjs";
 import { ROOT } from "../common/tools.mjs";
 
 /** No server listens there, because a start reads its variables before its first event. */
@@ -17,6 +18,7 @@ const AT_ONCE = 4;
 
 /** Phase of `scripts/test`. */
 export async function starts() {
+  if ((await execute(["cargo", ["build", "--bins"]])) !== 0) return 1;
   const all = environments({
     origin: NOWHERE,
     bank: NOWHERE,

@@ -234,7 +234,7 @@ describe("renting", () => {
     });
     await user.click(await rent(/Renault Clio/));
     const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
-    expect((await asked()).text).toBe(`${t("search.select.priceChangedTitle")}.`);
+    expect((await asked()).text).toBe("Fiyat yükseldi.");
     question.get()?.answer(true);
     await waitFor(() => expect(question.get()?.text).toContain("₺4.800"));
     question.get()?.answer(true);

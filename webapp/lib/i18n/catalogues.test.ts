@@ -286,7 +286,7 @@ const QUOTING = [
   /^functions\/document\/tests\/download\.rs$/, // Names of downloaded files, beside one state.
   /^functions\/mailer\/(src\/sms|tests\/letters)\.rs$/, // The wording is what they check.
   /^shared\/documents\/src\/order\.rs$/, // The wording of two languages is what it checks.
-  /^shared\/lambda\/src\/messages\.rs$/, // The forms of a plural are what it checks.
+  /^shared\/http\/src\/messages\.rs$/, // The forms of a plural are what it checks.
   /^shared\/domain\/src\/account\/password\.rs$/, // Passwords that people choose.
   /^webapp\/e2e\/provider-page\.ts$/, // The payment provider words its own pages.
 ];
