@@ -17,7 +17,7 @@ const LATER =
  */
 const FACE = /(?:--display:|font-family:var\(--display\))[^;}]*;?/g;
 const EMPTY = /(?<=[{}])[^{}@]*\{\}/g;
-const EMPTY_LAYER = /@layer (?:base|ui)\{\}/g;
+const EMPTY_LAYER = /@layer (?:base|ui|widgets)\{\}/g;
 const reduced = (style) =>
   style.replace(LATER, "").replace(FACE, "").replace(EMPTY, "").replace(EMPTY_LAYER, "");
 
