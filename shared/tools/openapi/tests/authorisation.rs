@@ -200,7 +200,7 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     let filled = path
         .replace("{session_unique}", &fixture.ticketed)
         .replace("{id}", id)
-        .replace("{buyer}", "0")
+        .replace("{traveller}", "0")
         .replace("{code}", "EUR")
         .replace("{language}", "de")
         .replace("{payment_id}", "0123456789012345678901");
