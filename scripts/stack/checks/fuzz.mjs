@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withLocalStack } from "../cloud/local-stack.mjs";
+import { tellFault } from "../common/faults.mjs";
 import { execute } from "../common/processes.mjs";
 import { installSchemathesis, ROOT, SCHEMATHESIS } from "../common/tools.mjs";
 import { dictionaries, realData, withExamples, withWays } from "./fuzz-data.mjs";
@@ -26,11 +27,7 @@ export async function fuzz(full) {
   const document = JSON.parse(readFileSync(join(ROOT, "content/openapi.json"), "utf8"));
   const folder = mkdtempSync(join(tmpdir(), "rota-fuzz-"));
   try {
-    const status = await withLocalStack(
-      (origin) => run(origin, document, folder, full),
-      ["--export", "--api-only"],
-    );
-    return status ?? 1;
+    return await withLocalStack((origin) => run(origin, document, folder, full), ["--export", "--api-only"]);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -66,7 +63,7 @@ async function run(origin, document, folder, full) {
   console.log(`${requests()} requests`);
   status ||= shareOfSuccess(valid);
   if (full && requests() < FULL) {
-    console.error(`the run had fewer requests than its full size, ${FULL}`);
+    tellFault(`the run had fewer requests than its full size, ${FULL}`);
     return 1;
   }
   return status;

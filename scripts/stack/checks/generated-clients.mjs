@@ -29,7 +29,7 @@ export async function generatedClients() {
   try {
     cpSync(SOURCES, folder, { recursive: true });
     const made = (await makePython(folder)) || (await makeTypeScript(folder));
-    return made || ((await onAnyStack((origin) => buyBoth(folder, origin), ["--export", "--api-only"])) ?? 1);
+    return made || (await onAnyStack((origin) => buyBoth(folder, origin), ["--export", "--api-only"]));
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -65,4 +65,4 @@ async function buyBoth(folder, origin) {
   return status;
 }
 
-const run = (command, args) => execute([command, args], () => {});
+const run = (command, args) => execute([command, args]);

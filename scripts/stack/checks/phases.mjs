@@ -60,7 +60,7 @@ const READS_ALL = "lib/i18n/catalogues.test.ts";
  */
 function testsOf(changed) {
   const isImported = (file) =>
-    /^webapp\/(app|features|lib|ui)\/.*\.tsx?$/.test(file) && existsSync(join(ROOT, file));
+    /^webapp\/(app|features|widgets|lib|ui)\/.*\.tsx?$/.test(file) && existsSync(join(ROOT, file));
   const others = changed.filter((file) => !file.endsWith(".rs"));
   const files = [READS_ALL, ...others.map((file) => file.replace(/^webapp\//, ""))];
   const related = ["related", "--run", "--passWithNoTests", ...files];

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { CREDENTIALS } from "../cloud/aws.mjs";
 import { environments } from "../cloud/template.mjs";
+import { tellFault } from "../common/faults.mjs";
 import { execute } from "../common/processes.mjs";
 import { ROOT } from "../common/tools.mjs";
 
@@ -37,7 +38,7 @@ export async function starts() {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  for (const line of survived) console.error(line);
+  for (const line of survived) tellFault(line);
   return survived.length === 0 ? 0 : 1;
 }
 

@@ -66,5 +66,5 @@ function readyOrigin(stack) {
 }
 
 /** Calls `use` with the origin of the running stack in `ROTA_ORIGIN`, or with the origin of a new one. */
-export const onAnyStack = (use) =>
-  process.env.ROTA_ORIGIN ? use(process.env.ROTA_ORIGIN) : withLocalStack(use);
+export const onAnyStack = (use, options) =>
+  process.env.ROTA_ORIGIN ? use(process.env.ROTA_ORIGIN) : withLocalStack(use, options);
