@@ -43,11 +43,11 @@ pub struct Followed {
     /// Outbound and return direction, in order of departure; a rental has one entry. Passengers who were
     /// changed separately have their own entry.
     #[serde(rename = "legs")]
-    pub segments: Vec<FollowedSegment>,
+    pub directions: Vec<FollowedDirection>,
 }
 
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
-pub struct FollowedSegment {
+pub struct FollowedDirection {
     /// Cities; for a rental the places of pick-up and drop-off.
     pub from: String,
     pub to: String,
@@ -109,7 +109,7 @@ pub async fn follow(
     Ok(Json(Followed {
         product: order.purchase.product(),
         state: order.state_at(now),
-        segments: segments(&order, caller.language, now),
+        directions: directions(&order, caller.language, now),
     }))
 }
 
@@ -124,30 +124,33 @@ fn check_followed(order: &Order, now: Timestamp) -> Result<(), Rejection> {
 
 /// Returns each journey that some passenger of the booking has: passengers who were changed separately have
 /// another journey than the rest.
-fn segments(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedSegment> {
+fn directions(order: &Order, language: Language, now: Timestamp) -> Vec<FollowedDirection> {
     let is_departure_cancelled = |at| {
         let change = order.disruption_of(at, now).map(|disruption| disruption.change);
         change == Some(DepartureChange::Cancelled)
     };
-    let mut segments: Vec<(FollowedSegment, bool)> = vec![];
+    let mut directions: Vec<(FollowedDirection, bool)> = vec![];
     for journey in order.journeys() {
         let lines = || journey.lines.iter().filter_map(|at| Some((*at, order.lines.get(*at)?)));
         let sold = lines().next().and_then(|(_, line)| order.sold_as(line));
-        let segment = sold.and_then(|(purchase, first)| {
-            segments_of(purchase, language).into_iter().nth(first.purchase_direction)
+        let direction = sold.and_then(|(purchase, first)| {
+            directions_of(purchase, language).into_iter().nth(first.purchase_direction)
         });
         let is_cancelled = lines().all(|(at, line)| line.is_cancelled() || is_departure_cancelled(at));
-        let segment = segment.map(|segment| FollowedSegment {
+        let direction = direction.map(|direction| FollowedDirection {
             minutes_later: minutes_later(order, &journey.lines),
-            ..segment
+            ..direction
         });
         // A passenger who was changed to the same departure later travels with the others.
-        match segments.iter_mut().find(|(known, _)| Some(known) == segment.as_ref()) {
+        match directions.iter_mut().find(|(known, _)| Some(known) == direction.as_ref()) {
             Some(known) => known.1 &= is_cancelled,
-            None => segments.extend(segment.map(|segment| (segment, is_cancelled))),
+            None => directions.extend(direction.map(|direction| (direction, is_cancelled))),
         }
     }
-    segments.into_iter().map(|(segment, cancelled)| FollowedSegment { cancelled, ..segment }).collect()
+    directions
+        .into_iter()
+        .map(|(direction, cancelled)| FollowedDirection { cancelled, ..direction })
+        .collect()
 }
 
 /// Only the last announcement counts: a carrier may move a departure twice.
@@ -160,7 +163,7 @@ fn minutes_later(order: &Order, lines: &[usize]) -> Option<i32> {
     }
 }
 
-fn segments_of(purchase: &Purchase, language: Language) -> Vec<FollowedSegment> {
+fn directions_of(purchase: &Purchase, language: Language) -> Vec<FollowedDirection> {
     let city = |id| airport(id).map_or_else(String::new, |place| place.city(language).to_owned());
     let stop = |id| station(id).map_or_else(String::new, |place| place.name(language).to_owned());
     let place = |id| location(id).map_or_else(String::new, |place| place.name(language).to_owned());
@@ -169,7 +172,7 @@ fn segments_of(purchase: &Purchase, language: Language) -> Vec<FollowedSegment> 
             let directions = flight.directions().filter_map(|(direction, _)| {
                 let (first, last) = (direction.segments.first()?, direction.segments.last()?);
                 let flights = direction.segments.iter().map(|segment| segment.departure.flight);
-                Some(FollowedSegment {
+                Some(FollowedDirection {
                     from: city(first.origin),
                     to: city(last.destination),
                     departs: local(first.departs_local),
@@ -187,7 +190,7 @@ fn segments_of(purchase: &Purchase, language: Language) -> Vec<FollowedSegment> 
             directions.collect()
         }
         Purchase::Bus(bus) => {
-            let rides = bus.offer.rides.iter().map(|ride| FollowedSegment {
+            let rides = bus.offer.rides.iter().map(|ride| FollowedDirection {
                 from: stop(ride.origin),
                 to: stop(ride.destination),
                 departs: local(ride.departs_local),
@@ -203,7 +206,7 @@ fn segments_of(purchase: &Purchase, language: Language) -> Vec<FollowedSegment> 
             });
             rides.collect()
         }
-        Purchase::Car(car) => vec![FollowedSegment {
+        Purchase::Car(car) => vec![FollowedDirection {
             from: place(car.query.pickup_location),
             to: place(car.query.dropoff_location),
             departs: local(car.query.pickup()),

@@ -369,7 +369,7 @@ fn an_airline_change_that_moves_and_cancels_is_told_as_two_events_with_their_lin
     let order = flight(Language::En);
     let source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
     let order = order.with_fields(serde_json::json!({ "source": source })).unwrap();
-    let order = order.airline_change_applied(after_sale::later()).unwrap();
+    let order = order.airline_change_reported(after_sale::later()).unwrap();
     let mut flights = order.purchase.flight().unwrap().directions().next().unwrap().0.clone();
     flights.segments[0].departs_at += SignedDuration::from_mins(30);
     let directions = vec![

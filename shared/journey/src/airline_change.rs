@@ -14,7 +14,7 @@ use crate::{Context, cancel, logged};
 /// Records that a notice of a change arrived.
 pub(crate) async fn note(context: &Context, order_id: &str) -> Result<()> {
     let stored = context.store.get_order(order_id).await?;
-    if let Ok(order) = stored.with(|order| order.airline_change_applied(context.now()).ok_or(())) {
+    if let Ok(order) = stored.with(|order| order.airline_change_reported(context.now()).ok_or(())) {
         context.save(order).await?;
     }
     Ok(())

@@ -261,7 +261,7 @@ async fn a_changed_flight_gets_the_new_times_that_its_airline_announces() {
     let departs = |order: &Order| order.departs_at(&order.lines[1]).unwrap();
     market.after(20).await;
     let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
-    let told = Stored { value: value.airline_change_applied(market.shop.now()).unwrap(), revision };
+    let told = Stored { value: value.airline_change_reported(market.shop.now()).unwrap(), revision };
     market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
     let moved = market.driven(&id).await;
     assert_eq!(departs(&moved).duration_since(departs(&changed)).as_mins(), 125);
@@ -298,7 +298,7 @@ async fn an_airline_change_to_a_flight_that_was_changed_since_moves_nothing() {
     let (chosen, _) = market.chosen(&id, &["1"], |due| due > 0).await;
     let changed = market.pay_change(&id, &chosen).await;
     let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
-    let told = Stored { value: value.airline_change_applied(market.shop.now()).unwrap(), revision };
+    let told = Stored { value: value.airline_change_reported(market.shop.now()).unwrap(), revision };
     market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
     let looked = market.driven(&id).await;
     assert_eq!(looked.departs_at(&looked.lines[1]), changed.departs_at(&changed.lines[1]));

@@ -271,7 +271,7 @@ async fn new_times_of_the_airline_are_shown_and_their_acceptance_is_sent_to_it()
 
     // A repeated notice changes nothing.
     let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
-    let again = Stored { value: value.airline_change_applied(market.shop.now()).unwrap(), revision };
+    let again = Stored { value: value.airline_change_reported(market.shop.now()).unwrap(), revision };
     market.context.store.commit(again, vec![], market.shop.now()).await.unwrap();
     assert_eq!(market.driven(&id).await.disruptions.len(), 1);
 

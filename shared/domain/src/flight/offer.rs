@@ -1,4 +1,4 @@
-//! Flight offers: itineraries of timed segments with their fares. A supplier generates offers; the journey
+//! Flight offers: directions of timed segments with their fares. A supplier generates offers; the journey
 //! shows, holds and stores them. Every amount is exact in kuruş, and a total is the sum of its breakdown.
 
 use std::borrow::Cow;
@@ -242,7 +242,7 @@ impl FareOption {
 pub struct Offer {
     /// Id that is opaque to clients and URL-safe; equal for equal flights.
     pub product_id: String,
-    /// One itinerary, or two (outbound and return) in a packaged offer.
+    /// One direction, or two (outbound and return) in a packaged offer.
     #[serde(rename = "itineraries")]
     pub directions: Vec<FlightDirection>,
     /// Fares, cheapest first; never empty.

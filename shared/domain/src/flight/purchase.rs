@@ -54,12 +54,12 @@ impl FlightPurchase {
         Money::sum(Currency::Try, self.offers.iter().map(|offer| offer.fare.total))
     }
 
-    /// Returns the outbound itinerary, and the return itinerary of a round trip, with their fares.
+    /// Returns the outbound direction, and the return of a round trip, with their fares.
     pub fn directions(&self) -> impl Iterator<Item = (&FlightDirection, &FareOption)> {
         self.offers.iter().flat_map(|offer| offer.directions.iter().map(|direction| (direction, &offer.fare)))
     }
 
-    /// Returns the offer of a direction, and the position of its itinerary in that offer.
+    /// Returns the offer of a direction, and its position in that offer.
     pub fn offer_of_purchase_direction(&self, purchase_direction: usize) -> Option<(&ChosenOffer, usize)> {
         let purchase_directions =
             self.offers.iter().flat_map(|offer| (0..offer.directions.len()).map(move |at| (offer, at)));
@@ -70,7 +70,7 @@ impl FlightPurchase {
         self.directions().flat_map(|(direction, _)| &direction.segments)
     }
 
-    /// Returns a coupon for each passenger and itinerary. Two itineraries at a joint price cost half of it
+    /// Returns a coupon for each passenger and direction. Two directions at a joint price cost half of it
     /// each.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
@@ -88,7 +88,7 @@ impl FlightPurchase {
         lines
     }
 
-    /// Returns one seat on each flight of the line's itinerary; infants have none.
+    /// Returns one seat on each flight of the line's direction; infants have none.
     pub fn share(&self, line: &Line, claim: &Claim) -> Option<Allocation> {
         let (direction, _) = self.directions().nth(line.purchase_direction)?;
         let mut departures = direction.segments.iter().map(|segment| segment.departure.to_string());
@@ -97,7 +97,7 @@ impl FlightPurchase {
         (has_seat && departures.any(|departure| departure == claim.stock)).then(|| Allocation::units(1))
     }
 
-    /// Returns the itineraries that contain `departure`.
+    /// Returns the directions that contain `departure`.
     pub fn purchase_directions_on(&self, departure: &str) -> Vec<usize> {
         let flies =
             |direction: &FlightDirection| direction.segments.iter().any(|segment| segment.is_of(departure));

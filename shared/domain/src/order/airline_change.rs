@@ -41,10 +41,10 @@ pub struct ChangedDirection {
 impl Order {
     /// Records the supplier's notice that an airline changed something. `None` for a repeated notice before
     /// the first one is processed.
-    pub fn airline_change_applied(mut self, now: Timestamp) -> Option<Self> {
+    pub fn airline_change_reported(mut self, now: Timestamp) -> Option<Self> {
         let source = self.source.as_mut().filter(|source| !source.is_to_look_at)?;
         source.is_to_look_at = true;
-        Some(self.record(now, Event::AirlineChangeApplied))
+        Some(self.record(now, Event::AirlineChangeReported))
     }
 
     /// True when the supplier reported a change and must be asked for it. A cancellation in progress comes

@@ -61,7 +61,7 @@ pub struct ExchangedLines {
     /// Positions in the passengers of the order, in the order of the new purchase's passengers.
     #[serde(rename = "travellers")]
     pub passengers: Vec<usize>,
-    /// Direction of the order for each itinerary or ride of the new purchase.
+    /// Direction of the order for each direction or ride of the new purchase.
     #[serde(rename = "ways")]
     pub directions: Vec<usize>,
 }

@@ -83,7 +83,7 @@ pub enum Event {
     NewTimesTaken,
     /// The external supplier reports that an airline changed the flights.
     #[serde(rename = "airline_change_told")]
-    AirlineChangeApplied,
+    AirlineChangeReported,
     /// The supplier was asked, and the order already had all changes.
     NoAirlineChange,
     /// The airline knows that the buyer accepted the new times.
@@ -238,7 +238,7 @@ impl Event {
             | Self::ConfirmationDelayed
             | Self::NothingOrdered
             | Self::CancellationRefused
-            | Self::AirlineChangeApplied
+            | Self::AirlineChangeReported
             | Self::NewTimesAccepted
             | Self::Issued
             | Self::NotIssued

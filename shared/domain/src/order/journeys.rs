@@ -12,7 +12,7 @@ use super::{Change, DepartureChange, Disruption, Entry, Event, Line, Order};
 pub struct Journey {
     /// Number of the purchase: 0 for the first purchase, then one more for each change.
     pub purchase_index: usize,
-    /// Position of the itinerary or ride in that purchase.
+    /// Position of the direction or ride in that purchase.
     pub purchase_direction: usize,
     /// Direction of the order: 0 for outbound, 1 for return; for buses the position of the ride.
     pub direction: usize,

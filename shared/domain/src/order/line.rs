@@ -10,7 +10,7 @@ pub struct Line {
     /// Position in the passengers of the order.
     #[serde(rename = "traveller")]
     pub passenger: usize,
-    /// Position of the itinerary or ride in the line's purchase; 0 for a rental.
+    /// Position of the direction or ride in the line's purchase; 0 for a rental.
     #[serde(rename = "leg")]
     pub purchase_direction: usize,
     /// Number of the line's purchase: 0 for the first purchase, then one more for each change.

@@ -13,7 +13,7 @@ pub struct Part {
     pub purchase_index: usize,
     pub order: Order,
     pub passengers: Vec<usize>,
-    /// Directions of the order that the purchase covers, by position of the itinerary; empty for the first
+    /// Directions of the order that the purchase covers, by position in the purchase; empty for the first
     /// purchase, where both positions are equal.
     pub directions: Vec<usize>,
 }

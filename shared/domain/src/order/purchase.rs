@@ -83,7 +83,7 @@ impl Purchase {
         }
     }
 
-    /// Returns the positions of the itineraries or rides that use the flight or bus `departure`.
+    /// Returns the positions of the directions or rides that use the flight or bus `departure`.
     pub fn purchase_directions_on(&self, departure: &str) -> Vec<usize> {
         match self {
             Self::Flight(flight) => flight.purchase_directions_on(departure),

@@ -36,10 +36,10 @@ use domain::pricing::days_between;
 
 /// Time before departure at which sale ends.
 const SALE_CLOSES: SignedDuration = SignedDuration::from_hours(2);
-/// Maximum number of itineraries per direction, direct ones first, then the shortest. No pair of airports
-/// or cities has this many today.
+/// Maximum number of flight sequences per direction, direct ones first, then the shortest. No pair of
+/// airports or cities has this many today.
 const MAX_DIRECTIONS: usize = 300;
-/// Number of outbound and of return itineraries per pair of airports that are combined into packages.
+/// Number of outbound and of return flight sequences per pair of airports that are combined into packages.
 const PACKAGED_EACH_WAY: usize = 6;
 
 #[derive(Debug)]
@@ -69,7 +69,7 @@ struct Enquiry<'a> {
 /// Origin, destination, local date.
 type RouteDay = (AirportId, AirportId, Date);
 
-/// Segments in order; becomes an itinerary.
+/// Segments in order; becomes a direction of an offer.
 type Chain<'n> = Vec<ScheduledSegment<'n>>;
 
 impl Network {
@@ -95,7 +95,7 @@ impl Network {
             latest_first.sort_by_key(|chain| Reverse(chain.first().map(|segment| segment.departs)));
             let last = latest_first.into_iter().find(|chain| enquiry.offer(&[chain]).is_some());
             let last = last.and_then(|chain| Some(chain.first()?.departs));
-            out.retain(|chain| earliest_way_home(chain).is_some_and(|earliest| Some(earliest) <= last));
+            out.retain(|chain| earliest_return(chain).is_some_and(|earliest| Some(earliest) <= last));
         }
         let mut offers: Vec<Offer> = out.iter().filter_map(|chain| enquiry.offer(&[chain])).collect();
         if let Some(home) = home.filter(|_| !query.is_domestic()) {
@@ -133,7 +133,7 @@ impl Network {
         let enquiry = Enquiry::new(self, query, as_of, &|_| 0);
         enquiry
             .chains_of(product_id)
-            .is_some_and(|chains| matches!(&*chains, [only] if enquiry.is_direction_out(only)))
+            .is_some_and(|chains| matches!(&*chains, [only] if enquiry.is_outbound(only)))
     }
 
     /// Returns the offers for the return direction that depart in time after the chosen outbound offer; none
@@ -150,7 +150,7 @@ impl Network {
             let chains = enquiry.chains_of(outbound_product_id)?;
             let [out] = chains.as_slice() else { return None };
             Ends::of(query).iter().find(|ends| ends.are_of(out))?;
-            let home = enquiry.chains(&Ends::home(query), query.return_date()?, earliest_way_home(out)?);
+            let home = enquiry.chains(&Ends::home(query), query.return_date()?, earliest_return(out)?);
             Some(home.iter().filter_map(|chain| enquiry.offer(&[chain])).collect())
         };
         packages_then_cheapest(found().unwrap_or_default())
@@ -190,7 +190,7 @@ impl<'n> Enquiry<'n> {
         Self { network, query, as_of, taken, segments: RefCell::default() }
     }
 
-    /// Returns every itinerary between the ends on the date that departs not before the instant, direct
+    /// Returns every flight sequence between the ends on the date that departs not before the instant, direct
     /// ones first.
     fn chains(&self, ends: &[Ends], date: Date, not_before: Timestamp) -> Vec<Chain<'n>> {
         let mut chains: Vec<Chain<'n>> = Vec::new();
@@ -227,7 +227,7 @@ impl<'n> Enquiry<'n> {
     }
 
     /// Returns the segments that an id names, if a search of this query can return them as an outbound
-    /// itinerary, a return itinerary or a package.
+    /// direction, a return or a package.
     fn chains_of(&self, product_id: &str) -> Option<Vec<Chain<'n>>> {
         let chains = product_id::parse(product_id)?
             .into_iter()
@@ -237,8 +237,8 @@ impl<'n> Enquiry<'n> {
             })
             .collect::<Option<Vec<Chain<'n>>>>()?;
         let sound = match chains.as_slice() {
-            [one] => self.is_direction_out(one) || self.is_way_home(one),
-            [out, home] => self.is_direction_out(out) && self.is_way_home(home) && self.is_package(out, home),
+            [one] => self.is_outbound(one) || self.is_return(one),
+            [out, home] => self.is_outbound(out) && self.is_return(home) && self.is_package(out, home),
             _ => false,
         };
         sound.then_some(chains)
@@ -249,15 +249,15 @@ impl<'n> Enquiry<'n> {
         self.segment(route, flight, date)
     }
 
-    fn is_direction_out(&self, chain: &Chain<'n>) -> bool {
-        self.is_direction(chain, &Ends::of(self.query), self.query.departure_date)
+    fn is_outbound(&self, chain: &Chain<'n>) -> bool {
+        self.leads_between(chain, &Ends::of(self.query), self.query.departure_date)
     }
 
-    fn is_way_home(&self, chain: &Chain<'n>) -> bool {
-        self.query.return_date().is_some_and(|date| self.is_direction(chain, &Ends::home(self.query), date))
+    fn is_return(&self, chain: &Chain<'n>) -> bool {
+        self.query.return_date().is_some_and(|date| self.leads_between(chain, &Ends::home(self.query), date))
     }
 
-    fn is_direction(&self, chain: &Chain<'n>, ends: &[Ends], date: Date) -> bool {
+    fn leads_between(&self, chain: &Chain<'n>, ends: &[Ends], date: Date) -> bool {
         let path: Vec<&Route> = chain.iter().map(|segment| segment.route).collect();
         let joined = chain.iter().zip(chain.iter().skip(1)).all(|(before, after)| before.connects_to(after));
         chain.first().is_some_and(|segment| segment.date == date)
@@ -296,11 +296,11 @@ fn duration(chain: &Chain<'_>) -> u32 {
     u32::try_from(last.arrives.duration_since(first.departs).as_mins()).unwrap_or(u32::MAX)
 }
 
-fn earliest_way_home(out: &Chain<'_>) -> Option<Timestamp> {
+fn earliest_return(out: &Chain<'_>) -> Option<Timestamp> {
     out.last()?.arrives.checked_add(SHORTEST_STAY).ok()
 }
 
-/// Keeps, for each pair of airports, as many itineraries as packages combine.
+/// Keeps, for each pair of airports, as many flight sequences as packages combine.
 fn first_of_each_pair<'c, 'n>(chains: impl Iterator<Item = &'c Chain<'n>>) -> Vec<&'c Chain<'n>> {
     let mut taken: HashMap<_, usize> = HashMap::new();
     let ends = |chain: &Chain<'n>| Some((chain.first()?.route.origin.id, chain.last()?.route.destination.id));
@@ -314,7 +314,7 @@ fn first_of_each_pair<'c, 'n>(chains: impl Iterator<Item = &'c Chain<'n>>) -> Ve
 }
 
 fn leaves_after(home: &Chain<'_>, out: &Chain<'_>) -> bool {
-    home.first().zip(earliest_way_home(out)).is_some_and(|(segment, earliest)| segment.departs >= earliest)
+    home.first().zip(earliest_return(out)).is_some_and(|(segment, earliest)| segment.departs >= earliest)
 }
 
 /// Sorts offers in the default order of results: packages first, then by price.

@@ -12,13 +12,14 @@ use domain::account::{forms, password};
 use domain::flight::query::MAX_SEATS;
 use serde_json::{Map, Value, json};
 
-use crate::wire::{CURRENCY, SESSION};
+use crate::wire::SESSION;
 
 /// An id, code or token that Rota made.
 const MADE: &str = "^[A-Za-z0-9_-]+$";
 /// An offer's or a fare's id; external suppliers have their own alphabets.
 const OFFER: &str = "^[!-~]+$";
 const FARE: &str = "^[!-~]*$";
+const CURRENCY: &str = "^[A-Z]{3}$";
 const CODE: &str = r"^\d{6}$";
 const NAME: &str = r"^\p{L}[\p{L}\p{M} .'’-]*$";
 const LATIN_NAME: &str = "^[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-zÀ-ÖØ-öø-ɏ .'’-]*$";
@@ -121,7 +122,8 @@ fn merge(schema: &mut Value, keywords: Option<Value>) {
 fn form(schema: &str, field: &str) -> Option<Value> {
     let pattern = match (schema, field) {
         (_, "session_unique" | "held_session") => SESSION,
-        ("", "code") => CURRENCY,
+        // The parameter of currencies, an enum.
+        ("", "code") => return None,
         ("", "traveller") => r"^\d{1,2}$",
         (_, "line_ids") => r"^[1-9]\d{0,2}$",
         (_, "id" | "ids" | "change" | "coupon_id" | "payment_id" | "quote_id") => MADE,

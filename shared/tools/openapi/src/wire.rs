@@ -18,7 +18,6 @@ const MANAGE_HEADER: &str = "x-manage-token";
 const HOURS_AND_MINUTES: &str = r"^\d{2,3}:\d{2}$";
 /// Local date and time of a place, without an offset.
 const LOCAL: &str = r"^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$";
-pub const CURRENCY: &str = "^[A-Z]{3}$";
 const DECIMAL: &str = r"^-?\d+(\.\d+)?$";
 /// Long enough that no fixed part of a path matches as a session.
 pub const SESSION: &str = "^[A-Za-z0-9_-]{22,64}$";

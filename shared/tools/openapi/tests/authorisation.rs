@@ -180,7 +180,7 @@ fn area(path: &str) -> &str {
 }
 
 /// A multimodal search from İstanbul to Ankara.
-fn all_directions() -> MultimodalQuery {
+fn multimodal_query() -> MultimodalQuery {
     let party = Party { adult_count: 1, child_count: 0, infant_count: 0, senior_count: 0 };
     MultimodalQuery { from: 3401, to: 601, date: date(2026, 12, 1), party }
 }
@@ -213,7 +213,7 @@ async fn address(shop: &Shop, fixture: &Fixture, path: &str) -> String {
     } else if path == "/api/base/follow/" || path.ends_with("price_alerts/stop/") {
         format!("{filled}?t=unknown")
     } else if path.ends_with("results/ways/") {
-        format!("{filled}?option={}", journey::multimodal::option_id(&all_directions()))
+        format!("{filled}?option={}", journey::multimodal::option_id(&multimodal_query()))
     } else if path.ends_with("results/fares/") {
         format!("{filled}?option={}&month=2026-12", option_id(&query(product(path), 0)))
     } else if path.ends_with("results/grid/") {

@@ -11,8 +11,8 @@ const OPTIONS: [&str; 8] = ["seed", "seeds", "races", "attempts", "at-once", "po
 pub struct Arguments {
     pub names: Vec<String>,
     numbers: BTreeMap<String, u64>,
-    /// Sizes that the harnesses asked for, spelled as command options.
-    asked: RefCell<String>,
+    /// Sizes that the harnesses used, as options of the command.
+    used: RefCell<String>,
 }
 
 impl Arguments {
@@ -33,7 +33,7 @@ impl Arguments {
 
     pub fn number(&self, option: &str, default: u64) -> u64 {
         let number = self.find(option).unwrap_or(default);
-        self.asked.borrow_mut().push_str(&format!(" --{option} {number}"));
+        self.used.borrow_mut().push_str(&format!(" --{option} {number}"));
         number
     }
 
@@ -42,8 +42,8 @@ impl Arguments {
     }
 
     /// Sizes since the last call.
-    pub fn take_asked(&self) -> String {
-        self.asked.take()
+    pub fn take_used(&self) -> String {
+        self.used.take()
     }
 }
 
@@ -60,7 +60,7 @@ mod tests {
         let arguments = parsed("seats orders --races 7 --posts=9").unwrap();
         assert_eq!(arguments.names, ["seats", "orders"]);
         assert_eq!((arguments.number("races", 4), arguments.number("attempts", 3_000)), (7, 3_000));
-        assert_eq!(arguments.take_asked(), " --races 7 --attempts 3000");
+        assert_eq!(arguments.take_used(), " --races 7 --attempts 3000");
         assert_eq!(arguments.find("posts"), Some(9));
     }
 

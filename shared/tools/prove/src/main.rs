@@ -46,7 +46,7 @@ fn run() -> Result<bool, Error> {
         let began = Instant::now();
         let row = harness(&arguments);
         let Row { found, broken } = row.unwrap_or_else(|error| Row { found: error.to_string(), broken: 1 });
-        let (sizes, seconds) = (arguments.take_asked(), began.elapsed().as_secs());
+        let (sizes, seconds) = (arguments.take_used(), began.elapsed().as_secs());
         println!("| {name} | `./scripts/prove {name}{sizes}` | {found} | {broken} | {seconds} |");
         held &= broken == 0;
     }

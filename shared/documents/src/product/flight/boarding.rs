@@ -7,7 +7,7 @@ use domain::people::Passenger;
 use super::{Direction, Flown};
 use crate::barcode;
 
-/// Content for one passenger in one direction, of at most four legs.
+/// Content for one passenger in one direction, of at most four segments.
 pub fn content(direction: &Direction<'_>, passenger: &Passenger, ticket_number: &str) -> String {
     let order = direction.booking.order;
     let reference = &order.reference;
@@ -15,8 +15,8 @@ pub fn content(direction: &Direction<'_>, passenger: &Passenger, ticket_number: 
     let pnr = airline.unwrap_or(reference);
     let segments: Vec<&Flown<'_>> = direction.segments.iter().take(4).collect();
     let mut content = format!("M{}{}E", segments.len(), field(&barcode::name(passenger), 20));
-    for (index, purchase_direction) in segments.iter().enumerate() {
-        content.push_str(&mandatory(pnr, purchase_direction));
+    for (index, segment) in segments.iter().enumerate() {
+        content.push_str(&mandatory(pnr, segment));
         let conditional = conditional(reference, ticket_number, index == 0);
         content.push_str(&format!("{:02X}{conditional}", conditional.len()));
     }
@@ -26,11 +26,11 @@ pub fn content(direction: &Direction<'_>, passenger: &Passenger, ticket_number: 
 /// Characters of the standard's field for the booking reference.
 const PNR: usize = 7;
 
-/// The 35 characters of every leg, before the size of the rest. A reference that is longer than its field
+/// The 35 characters of every segment, before the size of the rest. A reference that is longer than its field
 /// is left out instead of cut, because a cut one would name another booking. The carrier's own field then
 /// has the whole reference.
-fn mandatory(pnr: &str, purchase_direction: &Flown<'_>) -> String {
-    let departure = &purchase_direction.segment.departure;
+fn mandatory(pnr: &str, segment: &Flown<'_>) -> String {
+    let departure = &segment.segment.departure;
     let cabin = match departure.cabin {
         Cabin::Economy => 'Y',
         Cabin::Business => 'C',
@@ -38,11 +38,11 @@ fn mandatory(pnr: &str, purchase_direction: &Flown<'_>) -> String {
     format!(
         "{}{}{}{}{}{:03}{cabin}{}{}{}",
         field(Some(pnr).filter(|pnr| pnr.len() <= PNR).unwrap_or_default(), PNR),
-        field(purchase_direction.from.code, 3),
-        field(purchase_direction.to.code, 3),
+        field(segment.from.code, 3),
+        field(segment.to.code, 3),
         field(&departure.flight.carrier.to_string(), 3),
         field(&format!("{:0>4}", departure.flight.number), 5),
-        purchase_direction.from.at.day_of_year(),
+        segment.from.at.day_of_year(),
         field("", 4), // seat
         field("", 5), // check-in sequence
         '0',          // not checked in
@@ -50,7 +50,7 @@ fn mandatory(pnr: &str, purchase_direction: &Flown<'_>) -> String {
 }
 
 /// Optional part: the document's number, and in the carrier's own field the whole reference, which is
-/// longer than the standard's seven characters. The first leg also carries the version number.
+/// longer than the standard's seven characters. The first segment also carries the version number.
 fn conditional(reference: &str, ticket_number: &str, first: bool) -> String {
     let digits: String = ticket_number.chars().filter(char::is_ascii_digit).collect();
     let unique = if first { ">600" } else { "" };
