@@ -300,9 +300,9 @@ async fn a_paid_flight_of_duffel_is_ticketed_under_the_reference_of_its_airline(
     let market = Market::open().await;
     let (id, item) = market.selected(&to_ankara(2, 0)).await;
     let order = market.shop.order(&id).await;
-    let source = order.source.as_ref().unwrap();
+    let booking = order.booking.as_ref().unwrap();
     assert_eq!(kurus(&item["price"]["total"]), order.charge.minor);
-    assert!(order.claims.is_empty() && order.hold_until().unwrap() <= source.expires_at);
+    assert!(order.claims.is_empty() && order.hold_until().unwrap() <= booking.expires_at);
     // Duffel holds nothing: only the price has an end.
     let steps = order.timeline(market.context.now());
     let stages: Vec<StepKind> = steps.iter().map(|step| step.stage).collect();

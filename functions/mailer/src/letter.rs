@@ -279,10 +279,10 @@ impl Letter {
         let (name, lines) = (ticket.name_of(&befallen), titles(order, ticket, &befallen));
         let places = [("route", name.route.as_str()), ("reference", &ticket.reference), ("lines", &lines)];
         let mut paragraphs: Vec<String> = mail.text.iter().map(|text| fill(text, &places)).collect();
-        if order.source.is_some() {
+        if !order.capabilities().rebooks {
             // Only the first paragraph, which describes the change: the choice is the airline's.
             paragraphs.truncate(1);
-            paragraphs.push(ticket.texts().name(disruption.words(true)).to_owned());
+            paragraphs.push(ticket.texts().name(disruption.words(false)).to_owned());
         }
         let words = Words {
             title: mail.title.clone(),

@@ -3,8 +3,8 @@
 //! stop Rota's mail.
 
 use api::letters::BOUNCED_OF_NETWORK;
+use domain::clock::later;
 use domain::failure::Result;
-use domain::order::later;
 use jiff::SignedDuration;
 use rota_http::limits::Limit;
 

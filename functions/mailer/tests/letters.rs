@@ -6,7 +6,8 @@ use domain::Product;
 use domain::bill::Bill;
 use domain::language::Language;
 use domain::money::{Money, Rate};
-use domain::order::{ChangeState, Order, People, Source};
+use domain::order::{ChangeState, Order, People};
+use domain::supplier::SupplierBooking;
 use jiff::Timestamp;
 use mail_parser::{MessageParser, MimeHeaders as _};
 use mailer::letter::Letter;
@@ -61,14 +62,15 @@ fn letters_about_late_and_failed_airline_actions_match_their_snapshots() {
     let event = |name: &str| json!({ "at": "2026-11-21T10:00:05Z", "by": "supplier", "event": name });
     let letters = Language::ALL.into_iter().flat_map(|language| {
         let order = sample::flight(language);
-        let mut source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
-        source.accepted_at = Some(order.created_at);
+        let mut booking =
+            SupplierBooking::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
+        booking.accepted_at = Some(order.created_at);
         let mut history = serde_json::to_value(&order.history).unwrap();
         history.as_array_mut().unwrap().push(event("change_not_made"));
-        let fields = json!({ "source": source, "history": history, "is_notified": false });
+        let fields = json!({ "source": booking, "history": history, "is_notified": false });
         let not_changed = order.clone().with_fields(fields).unwrap();
         history.as_array_mut().unwrap().push(event("cancellation_refused"));
-        let fields = json!({ "source": source, "history": history, "is_notified": false });
+        let fields = json!({ "source": booking, "history": history, "is_notified": false });
         let not_cancelled = order.clone().with_fields(fields).unwrap();
         let mut lines = serde_json::to_value(&order.lines).unwrap();
         lines
@@ -77,7 +79,7 @@ fn letters_about_late_and_failed_airline_actions_match_their_snapshots() {
             .iter_mut()
             .for_each(|line| line["state"] = json!({ "name": "unknown" }));
         history.as_array_mut().unwrap().push(event("confirmation_delayed"));
-        let fields = json!({ "source": source, "history": history, "lines": lines, "is_notified": false });
+        let fields = json!({ "source": booking, "history": history, "lines": lines, "is_notified": false });
         [not_changed, not_cancelled, order.with_fields(fields).unwrap()]
     });
     let letters = letters.map(|order| {

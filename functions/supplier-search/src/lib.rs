@@ -5,11 +5,11 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use domain::clock::later;
 use domain::failure::Result;
 use domain::flight::offer::Offer;
 use domain::flight::query::FlightQuery;
 use domain::money::{Currency, Rate};
-use domain::order::later;
 use domain::session::Query;
 use duffel::convert::{self, Terms};
 use duffel::price::MarkUp;

@@ -286,7 +286,7 @@ impl BookingSummary {
         Self {
             unique_code: order.id.clone(),
             pnr_code: order.reference.clone(),
-            airline_reference: order.source.as_ref().and_then(|source| source.reference.clone()),
+            airline_reference: order.booking.as_ref().and_then(|booking| booking.reference.clone()),
             awaiting_airline: order.is_awaiting_airline(),
             state: order.state_at(now),
             under_review: order.is_under_review(),

@@ -4,9 +4,8 @@
 use domain::flight::offer::{PolicyStep, SupplierQuote};
 use domain::language::Language;
 use domain::money::{Money, Rate};
-use domain::order::{
-    AirlineChange, Announcement, ChangedDirection, DepartureChange, Event, Order, Purchase, Source,
-};
+use domain::order::{AirlineChange, Announcement, ChangedDirection, DepartureChange, Event, Order, Purchase};
+use domain::supplier::SupplierBooking;
 use jiff::SignedDuration;
 
 use crate::sample::{after_sale, bus, flight, ticket};
@@ -325,19 +324,20 @@ fn a_reissued_ticket_no_longer_promises_a_deadline_that_has_passed() {
 #[test]
 fn an_external_suppliers_order_has_one_deadline_or_says_that_none_is_known() {
     let order = flight(Language::En);
-    let source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
+    let booking =
+        SupplierBooking::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
     let [from, to] = ["2026-11-21T00:00:00Z", "2027-01-31T10:00:00Z"].map(|at| at.parse().unwrap());
     let free = PolicyStep { from, to, amount: Money::kurus(0), allowed: true };
     let told = |are_known: [bool; 2]| {
         let mut purchase = order.purchase.clone();
         let Purchase::Flight(flight) = &mut purchase else { panic!("a flight") };
         for (offer, is_known) in flight.offers.iter_mut().zip(are_known) {
-            let source = source.clone();
+            let booking = booking.clone();
             offer.fare.quote =
-                Some(SupplierQuote { source, hold: None, documents_required: false, co2_kg: None });
+                Some(SupplierQuote { booking, hold: None, documents_required: false, co2_kg: None });
             offer.fare.cancellation_policies = if is_known { vec![free.clone()] } else { vec![] };
         }
-        let fields = serde_json::json!({ "purchase": purchase, "source": source });
+        let fields = serde_json::json!({ "purchase": purchase, "source": booking });
         let journey = ticket(&after_sale::changed(&order.with_fields(fields).unwrap(), 1, |_| {})).journey;
         let terms = journey.trips.into_iter().flat_map(|trip| trip.terms);
         assert_eq!(terms.filter(|term| term.contains("Cancel online")).count(), 0);
@@ -367,8 +367,9 @@ fn a_calendar_entry_names_its_passengers_when_not_all_travel_on_it() {
 #[test]
 fn an_airline_change_that_moves_and_cancels_is_told_as_two_events_with_their_lines() {
     let order = flight(Language::En);
-    let source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
-    let order = order.with_fields(serde_json::json!({ "source": source })).unwrap();
+    let booking =
+        SupplierBooking::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
+    let order = order.with_fields(serde_json::json!({ "source": booking })).unwrap();
     let order = order.airline_change_reported(after_sale::later()).unwrap();
     let mut flights = order.purchase.flight().unwrap().directions().next().unwrap().0.clone();
     flights.segments[0].departs_at += SignedDuration::from_mins(30);

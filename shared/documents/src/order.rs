@@ -2,6 +2,7 @@
 //! all products is read here, the rest by the product's module. Called by the functions before they
 //! render. Identity numbers are masked here and never shown in clear.
 
+use domain::supplier::Unit;
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::money::{Currency, Money};
@@ -43,7 +44,7 @@ pub fn ticket(order: &Order, origin: &str) -> Option<Ticket> {
     let terms = order.online_cancellation(issued_at).filter(|_| !is_rental);
     // External suppliers cancel whole orders, so a later deadline of one trip does not apply, and no
     // deadline applies when the terms of a part are unknown.
-    if ends.len() > 1 && order.source.is_none() {
+    if ends.len() > 1 && order.capabilities().cancels != Unit::Order {
         for trip in journey.trips.iter_mut().filter(|trip| trip.state == JourneyState::Live) {
             trip.terms.extend(of_trip(trip).map(told));
         }

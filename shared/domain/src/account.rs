@@ -11,10 +11,11 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::bill::Bill;
+use crate::clock::later;
 use crate::language::Language;
 use crate::message::{FieldErrors, Message};
 use crate::money::Currency;
-use crate::order::{Order, later};
+use crate::order::Order;
 use crate::people::Passenger;
 use crate::rejection::Rejection;
 

@@ -15,7 +15,6 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use crate::flight::offer::DepartureKey;
 use crate::people::Gender;
 use crate::rejection::Rejection;
 
@@ -44,7 +43,10 @@ impl Claim {
         if self.stock.starts_with("BUS/") {
             return Some(&self.stock);
         }
-        self.stock.parse::<DepartureKey>().ok().and_then(|_| self.stock.rsplit_once('/')).map(|(of, _)| of)
+        // A flight's stock ends with its cabin, a fleet's with its month.
+        let (departure, _) = self.stock.rsplit_once('/')?;
+        let (_, date) = departure.rsplit_once('/')?;
+        date.parse::<Date>().is_ok().then_some(departure)
     }
 
     /// True when both claims need the same units: the same seats, or any units of the same stock without

@@ -14,6 +14,7 @@ pub mod flight;
 pub mod holidays;
 pub mod inventory;
 pub mod language;
+pub mod line;
 pub mod message;
 pub mod money;
 pub mod multimodal;
@@ -29,6 +30,7 @@ pub mod rejection;
 pub mod seller;
 pub mod session;
 pub mod shared;
+pub mod supplier;
 pub mod texting;
 
 pub use product::Product;

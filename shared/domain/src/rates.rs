@@ -12,9 +12,9 @@ use jiff::civil::{Date, Weekday};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::clock::later;
 use crate::holidays::holidays;
 use crate::money::{Currency, Rate};
-use crate::order::later;
 use crate::place::{embedded as read_embedded, turkish_time};
 
 /// Time from a list's publication until it takes effect: longer than the interval between a process's

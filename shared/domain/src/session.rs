@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::bus::query::BusQuery;
 use crate::car::query::CarQuery;
+use crate::clock::later;
 use crate::flight::query::FlightQuery;
 use crate::inventory::Holder;
 use crate::message::FieldErrors;
 use crate::money::{Money, Rate};
-use crate::order::later;
 use crate::product::Product;
 use crate::rejection::Rejection;
 

@@ -8,16 +8,18 @@ mod tests;
 use std::fmt;
 use std::sync::Arc;
 
+use domain::clock::later;
 use domain::failure::{Failure, Result};
 use domain::flight::offer::FareOption;
 use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::Party;
 use domain::message::FieldErrors;
 use domain::money::Money;
-use domain::order::{Source, SupplierCancellation, SupplierChange, later};
+use domain::order::{SupplierCancellation, SupplierChange};
 use domain::people::Passenger;
 use domain::place::fold;
 use domain::rejection::Rejection;
+use domain::supplier::SupplierBooking;
 use jiff::{SignedDuration, Timestamp};
 use supply::{
     Answer, Cancelling, Capabilities, ChangeOffer, ChangeWish, Changing, External, Intent, Issue, Issued,
@@ -56,11 +58,11 @@ impl Supplier {
     async fn fare_now(
         &self,
         chosen: &ChosenOffer,
-        source: &Source,
+        booking: &SupplierBooking,
         party: Party,
         now: Timestamp,
     ) -> Result<Option<FareOption>> {
-        let offer = self.duffel.offer(&source.quote_id).await.map_err(unavailable)?;
+        let offer = self.duffel.offer(&booking.quote_id).await.map_err(unavailable)?;
         Ok(offer.and_then(|offer| {
             let fare = quote_of(&offer)?.applied_to(chosen.fare.clone());
             Some(convert::with_terms(&offer, ChosenOffer { fare, ..chosen.clone() }, party, now))
@@ -155,11 +157,11 @@ impl External for Supplier {
     fn refresh<'a>(
         &'a self,
         chosen: &'a ChosenOffer,
-        source: &'a Source,
+        booking: &'a SupplierBooking,
         party: Party,
         now: Timestamp,
     ) -> Answer<'a, Option<FareOption>> {
-        Box::pin(self.fare_now(chosen, source, party, now))
+        Box::pin(self.fare_now(chosen, booking, party, now))
     }
 
     fn issue<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Issue> {

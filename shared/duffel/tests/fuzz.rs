@@ -46,8 +46,8 @@ proptest! {
                 for fare in &sold.fares {
                     let sum: i64 = fare.breakdown.iter().map(|price| price.total().minor).sum();
                     prop_assert_eq!(sum, fare.total.minor);
-                    let source = &fare.quote.as_ref().unwrap().source;
-                    prop_assert!(fare.total.minor >= source.rate.to_try(source.cost).minor);
+                    let booking = &fare.quote.as_ref().unwrap().booking;
+                    prop_assert!(fare.total.minor >= booking.rate.to_try(booking.cost).minor);
                 }
                 prop_assert!(sold.product_id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'));
             }

@@ -324,8 +324,8 @@ fn sound(offer: &Offer) {
     for fare in &offer.fares {
         let sum: i64 = fare.breakdown.iter().map(|price| price.total().minor).sum();
         assert_eq!(sum, fare.total.minor);
-        let source = &fare.quote.as_ref().unwrap().source;
-        assert!(fare.total.minor >= source.rate.to_try(source.cost).minor, "never below its cost");
+        let booking = &fare.quote.as_ref().unwrap().booking;
+        assert!(fare.total.minor >= booking.rate.to_try(booking.cost).minor, "never below its cost");
     }
     let again: Offer = serde_json::from_value(serde_json::to_value(offer).unwrap()).unwrap();
     assert_eq!(&again, offer, "stored and read again");

@@ -248,7 +248,7 @@ fn ids_of_flights_and_fares_do_not_depend_on_the_price() {
     let found = converted(&[flexible, dearer, base], Cabin::Economy);
     let [merged] = found.offers.as_slice() else { panic!("{:?}", found.offers.len()) };
     let costs: Vec<String> =
-        merged.fares.iter().map(|fare| fare.quote.as_ref().unwrap().source.cost.to_string()).collect();
+        merged.fares.iter().map(|fare| fare.quote.as_ref().unwrap().booking.cost.to_string()).collect();
     assert_eq!(
         costs,
         ["652.64 GBP", "700.00 GBP"],
@@ -292,7 +292,7 @@ fn an_offer_that_is_read_again_has_its_current_terms_at_the_shown_price() {
     assert_ne!(of_now.cancellation_policies, was.cancellation_policies);
     assert_ne!(quote.hold.is_some(), quoted.hold.is_some());
     assert_ne!(quote.documents_required, quoted.documents_required);
-    let quote = SupplierQuote { source: quoted.source, ..quote };
+    let quote = SupplierQuote { booking: quoted.booking, ..quote };
     let expected =
         FareOption { total: was.total, breakdown: was.breakdown, quote: Some(quote), ..of_now.clone() };
     assert_eq!(read(&wire), expected);

@@ -23,10 +23,10 @@ pub(crate) async fn note(context: &Context, order_id: &str) -> Result<()> {
 /// Asks the supplier for changes, and notifies the buyer of each change once.
 pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
-    let Some(source) = order.source.as_ref().filter(|_| order.is_look_due(context.now())) else {
+    let Some(booking) = order.booking.as_ref().filter(|_| order.is_look_due(context.now())) else {
         return Ok(stored);
     };
-    let found = context.suppliers.of(source)?.airline_changes(&Sold::of(order, source)).await;
+    let found = context.suppliers.of(booking)?.airline_changes(&Sold::of(order, booking)).await;
     let found = match found {
         Err(Failure::Unavailable { .. }) => return Ok(stored),
         found => found?,
@@ -76,8 +76,8 @@ pub(crate) async fn accept(context: &Context, stored: Stored<Order>) -> Result<S
     for id in stored.value.changes_to_accept() {
         let order = &stored.value;
         let may_accept = order.state() == State::Ticketed && order.change_under_way().is_none();
-        let Some(source) = order.source.as_ref().filter(|_| may_accept) else { break };
-        match context.suppliers.of(source)?.accept_change(&Sold::of(order, source), &id).await {
+        let Some(booking) = order.booking.as_ref().filter(|_| may_accept) else { break };
+        match context.suppliers.of(booking)?.accept_change(&Sold::of(order, booking), &id).await {
             Err(Failure::Unavailable { .. }) => break,
             answer => answer?,
         }

@@ -3,9 +3,9 @@
 
 use domain::Product;
 use domain::alert::{ACTIVE_MAX, Alert, KEPT_MAX, Recipients};
+use domain::clock::later;
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
-use domain::order::later;
 use domain::rejection::Rejection;
 use domain::session::Query;
 use jiff::{SignedDuration, Timestamp};

@@ -36,7 +36,7 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
     if order.state() != State::Ticketed {
         return Err(Rejection::OrderClosed.into());
     }
-    if order.source.is_some() {
+    if order.booking.is_some() {
         return external::quote(context, stored).await;
     }
     let wanted = if lines.is_empty() { order.issued_lines() } else { order.cancelled_together(lines) };
@@ -56,8 +56,8 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
 /// Cancels the quoted lines.
 pub async fn confirm(context: &Context, order_id: &str, quote_id: &str) -> Result<Order> {
     let order = context.store.get_order(order_id).await?.value;
-    if let Some(source) = &order.source {
-        return external::confirm(context, order_id, quote_id, source).await;
+    if let Some(booking) = &order.booking {
+        return external::confirm(context, order_id, quote_id, booking).await;
     }
     retry::on_conflict(ROUNDS, || confirm_once(context, order_id, quote_id)).await
 }

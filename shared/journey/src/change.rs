@@ -5,6 +5,7 @@
 
 mod external;
 
+use domain::clock::later;
 use domain::failure::{Failure, Result};
 use domain::flight::offer::Offer;
 use domain::inventory::Holder;
@@ -12,7 +13,7 @@ use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::order::{
     Change, ChangeState, ChangeSum, ChangeTerms, ExchangedLines, HOLD, Line, NewDates, NotChangeable, Order,
-    Purchase, State, later,
+    Purchase, State,
 };
 use domain::random::mint_id;
 use domain::rejection::Rejection;
@@ -99,10 +100,10 @@ pub async fn search(
     let moved = order.to_change(lines, terms, now).map_err(fault)?;
     let query = order.change_query(&moved, dates).map_err(fault)?;
     query.check(now)?;
-    let external = match &order.source {
-        Some(source) => {
+    let external = match &order.booking {
+        Some(booking) => {
             let patience = Patience::begins();
-            Some(external::offers(context, patience, &order, source, &moved, &query).await?)
+            Some(external::offers(context, patience, &order, booking, &moved, &query).await?)
         }
         None => None,
     };
@@ -210,10 +211,10 @@ async fn select_replacement_once(
     if searched.as_ref() != Ok(&session.query) {
         return Err(Rejection::QuoteLapsed.into());
     }
-    let (purchase, sum, at_supplier) = if let Some(source) = &order.source {
+    let (purchase, sum, at_supplier) = if let Some(booking) = &order.booking {
         let offer_id = wish.choice.offer_id().ok_or(Rejection::SoldOut)?;
         let chosen =
-            external::choose(context, patience, order, source, &moved, &session.query, offer_id).await?;
+            external::choose(context, patience, order, booking, &moved, &session.query, offer_id).await?;
         (chosen.purchase, chosen.sum, Some(chosen.at_supplier))
     } else {
         let purchase = purchase(context, order, &moved, wish, &session).await?;

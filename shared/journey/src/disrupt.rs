@@ -2,11 +2,13 @@
 //! booking is notified exactly once, even if a process dies in between. The intent is stored first, and the
 //! sweeper continues unfinished work. Called by staff through the sweeper, by `drive` and by the functions.
 
+use domain::supplier::StockOwner;
 use std::sync::Arc;
 
 use domain::alert::{self, BookingNews, Notification};
+use domain::clock::later;
 use domain::failure::{Failure, Result};
-use domain::order::{Announcement, DepartureChange, Order, later};
+use domain::order::{Announcement, DepartureChange, Order};
 use domain::random::mint_id;
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
@@ -128,7 +130,7 @@ pub(crate) fn notification(order: &Order, news: &News<'_>) -> Notification {
             product: order.purchase.product(),
             reference: order.reference.clone(),
             is_cancelled: news.is_cancelled,
-            is_external: order.source.is_some(),
+            is_external: !order.capabilities().rebooks,
         }),
         readed: false,
         // The letter about the order serves as the notification's e-mail.
@@ -146,7 +148,7 @@ async fn take_new_times_once(context: &Context, order_id: &str) -> Result<Order>
     let taken = context.save(stored.with(|order| order.new_times_taken(context.now()))?).await?;
     tracing::info!(metric = "new-times-taken", order = logged(order_id), "new_times_taken");
     queued::tell(context, &taken.value).await;
-    if taken.value.source.is_some() {
+    if taken.value.capabilities().stock == StockOwner::Supplier {
         // A worker tells the airline, because the call may outlast this request.
         queued::send(&context.ticketing, order_id).await;
     }
@@ -167,7 +169,7 @@ pub(crate) async fn refund_cancelled(context: &Context, stored: Stored<Order>) -
     let order = commit_with_claims(context, order, &claims).await?;
     allowance::take_back(context, had, &order.value).await;
     tracing::info!(metric = "cancellation", by = "carrier", order = logged(&order.value.id), "given_back");
-    if order.value.source.is_some() {
+    if order.value.capabilities().stock == StockOwner::Supplier {
         let why = "the airline cancelled flights of the order";
         tracing::error!(metric = "supplier-claim", order = logged(&order.value.id), why, "supplier_claim");
     }

@@ -5,7 +5,8 @@
 //! consumer of the ticketing queue and by `drive`.
 
 use domain::failure::{Failure, Result};
-use domain::order::{Order, Source, State};
+use domain::order::{Order, State};
+use domain::supplier::SupplierBooking;
 use store::Stored;
 use supply::{External, Intent, Issue, Issued};
 
@@ -24,9 +25,9 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
         );
         return Box::pin(refund_unissued(context, stored)).await;
     }
-    match stored.value.source.clone() {
+    match stored.value.booking.clone() {
         None => issue_from_stock(context, stored).await,
-        Some(source) => Box::pin(issue_external(context, stored, &source)).await,
+        Some(booking) => Box::pin(issue_external(context, stored, &booking)).await,
     }
 }
 
@@ -46,17 +47,21 @@ async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<St
     }
 }
 
-async fn issue_external(context: &Context, stored: Stored<Order>, source: &Source) -> Result<Stored<Order>> {
-    let supplier = context.suppliers.of(source)?;
+async fn issue_external(
+    context: &Context,
+    stored: Stored<Order>,
+    booking: &SupplierBooking,
+) -> Result<Stored<Order>> {
+    let supplier = context.suppliers.of(booking)?;
     let (stored, answer) = if stored.value.lines_to_issue().is_empty() {
-        let answer = ask(context, supplier, &stored.value, source).await;
+        let answer = ask(context, supplier, &stored.value, booking).await;
         (stored, answer)
-    } else if source.is_expired(context.now()) {
+    } else if booking.is_expired(context.now()) {
         // No issue request was sent while the quote was valid.
         return Box::pin(refund_unissued(context, stored)).await;
     } else {
-        let intent = Intent::of(&stored.value, source)?;
-        if !Box::pin(take_search(context, &stored.value, source)).await? {
+        let intent = Intent::of(&stored.value, booking)?;
+        if !Box::pin(take_search(context, &stored.value, booking)).await? {
             tracing::warn!(
                 order = logged(&stored.value.id),
                 "another offer of the supplier search was sold: refund requested"
@@ -64,7 +69,7 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
             return Box::pin(refund_unissued(context, stored)).await;
         }
         // Written before the call, because the call's notice may arrive before its response.
-        context.store.put_supplied(source, &stored.value.id, context.now()).await?;
+        context.store.put_supplied(booking, &stored.value.id, context.now()).await?;
         let stored = context.save(stored.with(|order| order.issue_ordered(context.now()))?).await?;
         let answer = supplier.issue(&intent).await;
         (stored, answer)
@@ -78,17 +83,17 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
             Err(Failure::internal("the supplier issued another number of tickets than requested"))
         }
         Ok(Issue::BalanceTooLow) => {
-            context.store.pause_supplier(&source.supplier, context.now()).await?;
-            Box::pin(refund_and_release(context, stored, source)).await
+            context.store.pause_supplier(&booking.supplier, context.now()).await?;
+            Box::pin(refund_and_release(context, stored, booking)).await
         }
         Ok(Issue::Refused) => {
             tracing::warn!(
                 order = logged(&stored.value.id),
                 "the supplier rejected the issue request: refund requested"
             );
-            Box::pin(refund_and_release(context, stored, source)).await
+            Box::pin(refund_and_release(context, stored, booking)).await
         }
-        Ok(Issue::Accepted) if source.accepted_at.is_none() => {
+        Ok(Issue::Accepted) if booking.accepted_at.is_none() => {
             tracing::info!(
                 order = logged(&stored.value.id),
                 "the airline accepted the issue request and confirms later"
@@ -116,9 +121,14 @@ async fn issue_external(context: &Context, stored: Stored<Order>, source: &Sourc
 
 /// Returns the state of the issue request at the supplier. Once the time to issue is over, a request that
 /// never arrived or that has no tickets counts as refused.
-async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: &Source) -> Result<Issue> {
-    let found = supplier.find(&Intent::of(order, source)?).await?;
-    let is_over = !source.may_still_issue(context.now());
+async fn ask(
+    context: &Context,
+    supplier: &dyn External,
+    order: &Order,
+    booking: &SupplierBooking,
+) -> Result<Issue> {
+    let found = supplier.find(&Intent::of(order, booking)?).await?;
+    let is_over = !booking.may_still_issue(context.now());
     Ok(match found {
         Some(Issue::Accepted) if is_over => {
             let why = "the supplier booking has no tickets and must be cancelled at the supplier";
@@ -127,7 +137,7 @@ async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: 
         }
         Some(found) => found,
         None if is_over => Issue::Refused,
-        None if source.accepted_at.is_some() => Issue::Accepted,
+        None if booking.accepted_at.is_some() => Issue::Accepted,
         None => Issue::Unknown,
     })
 }
@@ -136,9 +146,9 @@ async fn ask(context: &Context, supplier: &dyn External, order: &Order, source: 
 async fn refund_and_release(
     context: &Context,
     stored: Stored<Order>,
-    source: &Source,
+    booking: &SupplierBooking,
 ) -> Result<Stored<Order>> {
-    context.store.release_search(source, &stored.value.id, context.now()).await?;
+    context.store.release_search(booking, &stored.value.id, context.now()).await?;
     refund_unissued(context, stored).await
 }
 

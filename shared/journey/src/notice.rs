@@ -36,11 +36,11 @@ async fn refuse(context: &Context, order_id: &str, quote_id: &str) -> Result<()>
     let stored = context.store.get_order(order_id).await?;
     let order = &stored.value;
     let is_waiting = order.state() == State::Paid && !order.unknown_lines().is_empty();
-    let Some(source) = order.source.as_ref().filter(|source| is_waiting && source.quote_id == quote_id)
+    let Some(booking) = order.booking.as_ref().filter(|booking| is_waiting && booking.quote_id == quote_id)
     else {
         return Ok(());
     };
-    let found = context.suppliers.of(source)?.find(&Intent::of(order, source)?).await?;
+    let found = context.suppliers.of(booking)?.find(&Intent::of(order, booking)?).await?;
     if matches!(found, Some(Issue::Issued(_))) {
         return Ok(());
     }

@@ -10,18 +10,18 @@ use domain::account::Account;
 use domain::bill::BillForm;
 use domain::bus::open_ticket::OpenTicket;
 use domain::card::CardForm;
+use domain::clock::later;
 use domain::failure::{Failure, Result};
 use domain::inventory::Holder;
 use domain::language::Language;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{
-    NewPayment, Order, Payer, People, Purchase, Source, State, UsedCoupon, UsedOpenTicket, later,
-};
+use domain::order::{NewPayment, Order, Payer, People, Purchase, State, UsedCoupon, UsedOpenTicket};
 use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::random::mint_id;
 use domain::rejection::Rejection;
+use domain::supplier::SupplierBooking;
 use jiff::civil::Date;
 use store::Stored;
 use store::order::{Beside, NotWritten};
@@ -156,11 +156,11 @@ async fn begin_change_payment(
         return Err(Rejection::ChargeChanged.into());
     }
     let at_supplier = stored.value.find_change(change_id).and_then(|change| change.at_supplier.as_ref());
-    if let Some((source, chosen)) = stored.value.source.as_ref().zip(at_supplier) {
+    if let Some((booking, chosen)) = stored.value.booking.as_ref().zip(at_supplier) {
         if chosen.is_expired(later(now, supply::PAYING_TAKES)) {
             return Err(Rejection::HoldLapsed.into());
         }
-        if context.store.is_paused(&source.supplier, now).await? {
+        if context.store.is_paused(&booking.supplier, now).await? {
             return Err(Rejection::SoldOut.into());
         }
     } else if change.hold_until().is_none_or(|until| until <= now) {
@@ -340,8 +340,8 @@ fn check(
     let mut errors = FieldErrors::default();
     let contact = check_contact(&form.contact, &mut errors);
     let passengers = order.purchase.check_people(&form.passengers, today, &mut errors);
-    if let Some(source) = &order.source
-        && let Err(faults) = context.suppliers.of(source)?.check_passengers(&passengers)
+    if let Some(booking) = &order.booking
+        && let Err(faults) = context.suppliers.of(booking)?.check_passengers(&passengers)
     {
         errors.merge(faults);
     }
@@ -401,16 +401,21 @@ async fn begin(
     }
 }
 
-async fn check_sold_external(context: &Context, order: &Order, source: &Source, network: &str) -> Result<()> {
+async fn check_sold_external(
+    context: &Context,
+    order: &Order,
+    booking: &SupplierBooking,
+    network: &str,
+) -> Result<()> {
     let now = context.now();
-    if context.store.is_paused(&source.supplier, now).await? {
+    if context.store.is_paused(&booking.supplier, now).await? {
         return Err(Rejection::SoldOut.into());
     }
-    if context.store.is_search_taken(source, Some(&order.id)).await? {
+    if context.store.is_search_taken(booking, Some(&order.id)).await? {
         return Err(Rejection::SoldOut.into());
     }
     check_reads_to_pay(context, network).await?;
-    context.suppliers.check_still_sold(order, source, now).await
+    context.suppliers.check_still_sold(order, booking, now).await
 }
 
 /// Checks that the order is still sold. The built-in networks keep the held price until the hold ends; an
@@ -426,8 +431,8 @@ async fn check_still_sold(
         order.check_not_departed(now)?;
     }
     let is_lapsed = order.hold_until().is_none_or(|until| until <= now);
-    let sold = match &order.source {
-        Some(source) => check_sold_external(context, order, source, network).await,
+    let sold = match &order.booking {
+        Some(booking) => check_sold_external(context, order, booking, network).await,
         None if is_lapsed => supply::check_still_sold(&payment.purchase, now).map_err(Failure::from),
         None => Ok(()),
     };

@@ -2,9 +2,9 @@
 //! computed again from both at every step. Results can also be read without a session, at the prices of a
 //! minute.
 
+use domain::clock::later;
 use domain::failure::Result;
 use domain::inventory::Holder;
-use domain::order::later;
 use domain::random::mint_id;
 use domain::rejection::Rejection;
 use domain::session::{self, Query, Session};

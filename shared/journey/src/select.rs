@@ -1,14 +1,16 @@
 //! Holds a selection: from success until the hold expires nobody else can buy it, and the price is the one
 //! that is charged. Each product's folder makes the purchase from the session's offers.
 
+use domain::clock::later;
 use domain::failure::{Failure, Result};
 use domain::inventory::{Claim, Holder};
 use domain::language::Language;
 use domain::money::{Money, Rate};
-use domain::order::{HOLD, Order, Purchase, Selected, Source, later};
+use domain::order::{HOLD, Order, Purchase, Selected};
 use domain::random::mint_reference;
 use domain::rejection::Rejection;
 use domain::session::Session;
+use domain::supplier::SupplierBooking;
 use store::Stored;
 use store::order::{Beside, NotWritten};
 
@@ -34,16 +36,16 @@ pub async fn hold_purchase(
 pub async fn select_quote(
     context: &Context,
     session: &Session,
-    (purchase, source): (Purchase, Source),
+    (purchase, booking): (Purchase, SupplierBooking),
     language: Language,
     display: Rate,
 ) -> Result<Order> {
-    let selected = Selected { purchase, claims: Vec::new(), source: Some(source) };
+    let selected = Selected { purchase, claims: Vec::new(), booking: Some(booking) };
     hold_for_owner(context, session, selected, language, display).await
 }
 
 fn built_in(purchase: Purchase) -> Selected {
-    Selected { claims: supply::claims(&purchase), purchase, source: None }
+    Selected { claims: supply::claims(&purchase), purchase, booking: None }
 }
 
 /// Holds a selection for the owner of a search. If only a hold of the same owner in another order is in the

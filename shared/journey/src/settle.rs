@@ -228,8 +228,8 @@ async fn capture(
         let decline = if has_departed { Decline::Departed } else { Decline::NoLongerSold };
         return fail(context, stored, &payment.id, decline).await;
     }
-    if let Some(source) = stored.value.source.as_ref().filter(|_| payment.change.is_none())
-        && context.store.is_search_taken(source, Some(&stored.value.id)).await?
+    if let Some(booking) = stored.value.booking.as_ref().filter(|_| payment.change.is_none())
+        && context.store.is_search_taken(booking, Some(&stored.value.id)).await?
     {
         // A different order bought from the same supplier search while the buyer was at the issuer.
         // Unavailable tickets are not charged.

@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use domain::alert::{News, Notification};
 use domain::clock::Clock;
+use domain::clock::later;
 use domain::failure::{Failure, Result};
 use domain::money::Money;
-use domain::order::later;
 use domain::pricing::days_between;
 use domain::random::{Random, mint_id};
 use domain::rejection::Rejection;

@@ -11,8 +11,8 @@ use aws_sdk_dynamodb::types::builders::PutBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, Delete, Put, TransactWriteItem, Update};
 use domain::account::coupon::mailbox;
 use domain::account::{Account, BROUGHT_BACK_WITHIN, FormerEmail};
+use domain::clock::later;
 use domain::failure::{Failure, Result};
-use domain::order::later;
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 

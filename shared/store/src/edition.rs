@@ -5,9 +5,9 @@
 //! arrival on, and to earlier instants only when no other answer was in use, so a selection finds the
 //! price that its buyer saw.
 
+use domain::clock::later;
 use domain::failure::{Failure, Result};
 use domain::flight::offer::{FareOption, Offer};
-use domain::order::later;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +87,7 @@ impl Edition {
     /// Adds an answer, which is sold for `used_for`, but no longer than its first quote is valid.
     pub fn answered(mut self, offers: Vec<Offer>, used_for: SignedDuration, now: Timestamp) -> Self {
         let quotes = offers.iter().flat_map(|offer| &offer.fares).filter_map(|fare| fare.quote.as_ref());
-        let first = quotes.map(|quote| quote.source.expires_at).min().unwrap_or(Timestamp::MAX);
+        let first = quotes.map(|quote| quote.booking.expires_at).min().unwrap_or(Timestamp::MAX);
         // The answer must start after the previous one, which may have been shown.
         let after_newest = self.newest().map(|answer| later(answer.from, MOMENT));
         let from = after_newest.map_or(now, |earliest| now.max(earliest));
@@ -153,7 +153,7 @@ impl Answer {
     fn is_of(&self, search_id: &str) -> bool {
         let mut quotes =
             self.offers.iter().flat_map(|offer| &offer.fares).filter_map(|fare| fare.quote.as_ref());
-        quotes.any(|quote| quote.source.search_id.as_deref() == Some(search_id))
+        quotes.any(|quote| quote.booking.search_id.as_deref() == Some(search_id))
     }
 }
 

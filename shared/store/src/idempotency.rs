@@ -3,8 +3,8 @@
 
 use aws_sdk_dynamodb::primitives::Blob;
 use aws_sdk_dynamodb::types::AttributeValue;
+use domain::clock::later;
 use domain::failure::{Failure, Result};
-use domain::order::later;
 use domain::random::mint_id;
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};

@@ -4,8 +4,8 @@
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, Put};
 use domain::alert::{News, Notification};
+use domain::clock::later;
 use domain::failure::{Failure, Result};
-use domain::order::later;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Page of a payment: the payment's order, and the issuer's opening page for the buyer's browser.
 
+use domain::clock::later;
 use domain::failure::Result;
-use domain::order::later;
 use domain::rejection::Rejection;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};

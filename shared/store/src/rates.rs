@@ -7,9 +7,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use domain::clock::later;
 use domain::failure::Result;
 use domain::money::{Currency, Rate};
-use domain::order::later;
 use domain::rates::{LEAD, RateLists};
 use jiff::{SignedDuration, Timestamp};
 

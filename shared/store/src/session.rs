@@ -1,8 +1,8 @@
 //! Search sessions. They are kept for a day after they expired, so that a late step is rejected as
 //! expired and not as unknown.
 
+use domain::clock::later;
 use domain::failure::{Failure, Result};
-use domain::order::later;
 use domain::rejection::Rejection;
 use domain::session::{LIFE, Session, UNWRITTEN};
 use jiff::{SignedDuration, Timestamp};

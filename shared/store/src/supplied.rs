@@ -3,8 +3,9 @@
 
 use aws_sdk_dynamodb::types::Put;
 use aws_sdk_dynamodb::types::builders::PutBuilder;
+use domain::clock::later;
 use domain::failure::Result;
-use domain::order::{Source, later};
+use domain::supplier::SupplierBooking;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -30,8 +31,13 @@ struct Supplied {
 }
 
 impl Store {
-    pub async fn put_supplied(&self, source: &Source, order_id: &str, now: Timestamp) -> Result<()> {
-        let item = key(keys::supplied(&source.supplier, &source.quote_id));
+    pub async fn put_supplied(
+        &self,
+        booking: &SupplierBooking,
+        order_id: &str,
+        now: Timestamp,
+    ) -> Result<()> {
+        let item = key(keys::supplied(&booking.supplier, &booking.quote_id));
         let item = with_document(item, &Supplied { order_id: order_id.to_owned() })?;
         self.write(&self.tables.bookings, expiring(item, later(now, REMEMBERED))).await
     }
@@ -39,39 +45,51 @@ impl Store {
     /// Reserves the supplier's search for this order alone, and returns whether that succeeded.
     pub async fn take_search(
         &self,
-        source: &Source,
+        booking: &SupplierBooking,
         search_id: &str,
         order_id: &str,
         now: Timestamp,
     ) -> Result<bool> {
         let is_free = "attribute_not_exists(pk) OR order_id = :mine OR order_id = :nobody";
-        let put = self.search_put(source, search_id, order_id, now).condition_expression(is_free);
+        let put = self.search_put(booking, search_id, order_id, now).condition_expression(is_free);
         let put = put
             .expression_attribute_values(":mine", text(order_id))
             .expression_attribute_values(":nobody", text(NOBODY));
         self.put_if_held(put.build().map_err(incomplete)?).await
     }
 
-    fn search_put(&self, source: &Source, search_id: &str, order_id: &str, now: Timestamp) -> PutBuilder {
-        let mut item = key(keys::taken_search(&source.supplier, search_id));
+    fn search_put(
+        &self,
+        booking: &SupplierBooking,
+        search_id: &str,
+        order_id: &str,
+        now: Timestamp,
+    ) -> PutBuilder {
+        let mut item = key(keys::taken_search(&booking.supplier, search_id));
         item.insert(ORDER_ID.to_owned(), text(order_id));
-        let item = expiring(item, later(source.expires_at.max(now), TAKEN));
+        let item = expiring(item, later(booking.expires_at.max(now), TAKEN));
         Put::builder().table_name(&self.tables.bookings).set_item(Some(item))
     }
 
     /// Returns true when an order other than `order_id` has reserved the search.
-    pub async fn is_search_taken(&self, source: &Source, order_id: Option<&str>) -> Result<bool> {
-        let Some(search_id) = &source.search_id else { return Ok(false) };
-        let found = self.read(&self.tables.bookings, keys::taken_search(&source.supplier, search_id)).await?;
+    pub async fn is_search_taken(&self, booking: &SupplierBooking, order_id: Option<&str>) -> Result<bool> {
+        let Some(search_id) = &booking.search_id else { return Ok(false) };
+        let found =
+            self.read(&self.tables.bookings, keys::taken_search(&booking.supplier, search_id)).await?;
         let by = found.as_ref().and_then(|item| item.get(ORDER_ID)?.as_s().ok());
         Ok(by.is_some_and(|by| by != NOBODY && Some(by.as_str()) != order_id))
     }
 
     /// Releases the supplier's search for other orders, because nothing was ordered from it. Does nothing
     /// when another order has reserved the search.
-    pub async fn release_search(&self, source: &Source, order_id: &str, now: Timestamp) -> Result<()> {
-        let Some(search_id) = &source.search_id else { return Ok(()) };
-        let put = self.search_put(source, search_id, NOBODY, now).condition_expression("order_id = :mine");
+    pub async fn release_search(
+        &self,
+        booking: &SupplierBooking,
+        order_id: &str,
+        now: Timestamp,
+    ) -> Result<()> {
+        let Some(search_id) = &booking.search_id else { return Ok(()) };
+        let put = self.search_put(booking, search_id, NOBODY, now).condition_expression("order_id = :mine");
         let put = put.expression_attribute_values(":mine", text(order_id)).build().map_err(incomplete)?;
         self.put_if_held(put).await.map(drop)
     }

@@ -3,8 +3,8 @@
 
 use aws_sdk_dynamodb::types::ReturnValue;
 use domain::account::{Account, BROUGHT_BACK_WITHIN};
+use domain::clock::later;
 use domain::failure::{Failure, Result};
-use domain::order::later;
 use jiff::{SignedDuration, Timestamp};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

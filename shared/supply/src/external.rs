@@ -8,15 +8,17 @@ use std::fmt;
 use std::pin::Pin;
 use std::sync::Arc;
 
+use domain::clock::later;
 use domain::failure::{Failure, Result};
 use domain::flight::offer::FareOption;
 use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::Party;
 use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
-use domain::order::{Change, Line, Order, People, Source, SupplierCancellation, SupplierChange, later};
+use domain::order::{Change, Line, Order, People, SupplierCancellation, SupplierChange};
 use domain::people::Passenger;
 use domain::rejection::Rejection;
+use domain::supplier::SupplierBooking;
 use jiff::{SignedDuration, Timestamp};
 
 pub use self::after_sale::{Cancelling, ChangeOffer, ChangeWish, Changing, ReportedChange, Sold};
@@ -37,12 +39,12 @@ pub trait External: Send + Sync + fmt::Debug {
     fn refresh<'a>(
         &'a self,
         chosen: &'a ChosenOffer,
-        source: &'a Source,
+        booking: &'a SupplierBooking,
         _party: Party,
         _now: Timestamp,
     ) -> Answer<'a, Option<FareOption>> {
         Box::pin(async move {
-            let quote = self.quote(&source.quote_id).await?;
+            let quote = self.quote(&booking.quote_id).await?;
             Ok(quote.map(|quote| quote.applied_to(chosen.fare.clone())))
         })
     }
@@ -163,7 +165,7 @@ pub struct Quote {
 impl Quote {
     /// Returns the fare with the quote's cost and expiry.
     pub fn applied_to(&self, fare: FareOption) -> FareOption {
-        let is_same = fare.quote.as_ref().is_some_and(|was| was.source.cost == self.cost);
+        let is_same = fare.quote.as_ref().is_some_and(|was| was.booking.cost == self.cost);
         if is_same { fare } else { fare.at_cost(self.cost, self.expires_at) }
     }
 }
@@ -215,13 +217,13 @@ pub struct Issued {
 }
 
 impl Intent {
-    pub fn of(order: &Order, source: &Source) -> Result<Self> {
+    pub fn of(order: &Order, booking: &SupplierBooking) -> Result<Self> {
         let people = order.people.clone();
         Ok(Self {
             order_id: order.id.clone(),
             reference: order.reference.clone(),
-            quote_id: source.quote_id.clone(),
-            cost: source.cost,
+            quote_id: booking.quote_id.clone(),
+            cost: booking.cost,
             tickets: order.lines.iter().map(|line| line.passenger).collect(),
             void: Vec::new(),
             people: people.ok_or_else(|| Failure::internal("the order has no passengers"))?,
@@ -229,13 +231,13 @@ impl Intent {
     }
 
     /// Returns the request that finds the tickets of a change.
-    pub fn of_change(order: &Order, source: &Source, change: &Change) -> Result<Self> {
+    pub fn of_change(order: &Order, booking: &SupplierBooking, change: &Change) -> Result<Self> {
         let passenger = |line: &Line| change.moved.passengers.get(line.passenger).copied();
         let tickets = change.purchase.lines().iter().map(passenger).collect::<Option<_>>();
         let tickets = tickets
             .ok_or_else(|| Failure::internal("a line of the change belongs to no passenger of the order"))?;
         let void = order.lines.iter().filter_map(|line| line.ticket_number_ever().map(str::to_owned));
-        Ok(Self { tickets, void: void.collect(), ..Self::of(order, source)? })
+        Ok(Self { tickets, void: void.collect(), ..Self::of(order, booking)? })
     }
 }
 
@@ -251,8 +253,8 @@ impl Suppliers {
         Self(suppliers)
     }
 
-    pub fn of(&self, source: &Source) -> Result<&dyn External> {
-        let found = self.named(&source.supplier);
+    pub fn of(&self, booking: &SupplierBooking) -> Result<&dyn External> {
+        let found = self.named(&booking.supplier);
         found.ok_or_else(|| Failure::internal("the external supplier of the order is not configured"))
     }
 
@@ -261,14 +263,19 @@ impl Suppliers {
     }
 
     /// Checks that the supplier still sells the order's tickets for the same price and terms.
-    pub async fn check_still_sold(&self, order: &Order, source: &Source, now: Timestamp) -> Result<()> {
-        let quote = self.quote(source, now).await?;
+    pub async fn check_still_sold(
+        &self,
+        order: &Order,
+        booking: &SupplierBooking,
+        now: Timestamp,
+    ) -> Result<()> {
+        let quote = self.quote(booking, now).await?;
         let bought = order.purchase.flight().ok().and_then(|flight| flight.offers.first());
         let is_of_fare = |code: &String| bought.is_none_or(|offer| offer.fare.code == *code);
         if !quote.fare_code.as_ref().is_none_or(is_of_fare) {
             return Err(Rejection::TermsChanged.into());
         }
-        if quote.cost == source.cost {
+        if quote.cost == booking.cost {
             return Ok(());
         }
         let was = order.purchase.charge();
@@ -276,33 +283,33 @@ impl Suppliers {
         Err(Rejection::PriceChanged { was, now: quote.applied_to(fare).total }.into())
     }
 
-    /// Returns the fare of `source` as it is sold now.
+    /// Returns the fare of `booking` as it is sold now.
     pub async fn refresh(
         &self,
-        source: &Source,
+        booking: &SupplierBooking,
         chosen: &ChosenOffer,
         party: Party,
         now: Timestamp,
     ) -> Result<FareOption> {
-        if source.is_expired(later(now, PAYING_TAKES)) {
+        if booking.is_expired(later(now, PAYING_TAKES)) {
             return Err(Rejection::HoldLapsed.into());
         }
-        let fare = self.of(source)?.refresh(chosen, source, party, now).await?.ok_or(Rejection::SoldOut)?;
-        let cost = fare.quote.as_ref().map(|quote| quote.source.cost);
-        if cost.is_none_or(|cost| cost.currency != source.cost.currency) {
+        let fare = self.of(booking)?.refresh(chosen, booking, party, now).await?.ok_or(Rejection::SoldOut)?;
+        let cost = fare.quote.as_ref().map(|quote| quote.booking.cost);
+        if cost.is_none_or(|cost| cost.currency != booking.cost.currency) {
             return Err(Failure::internal("the fare has another currency than at the selection"));
         }
         Ok(fare)
     }
 
     /// Returns the supplier's present quote for an earlier one.
-    pub async fn quote(&self, source: &Source, now: Timestamp) -> Result<Quote> {
-        if source.is_expired(later(now, PAYING_TAKES)) {
+    pub async fn quote(&self, booking: &SupplierBooking, now: Timestamp) -> Result<Quote> {
+        if booking.is_expired(later(now, PAYING_TAKES)) {
             return Err(Rejection::HoldLapsed.into());
         }
-        let supplier = self.of(source)?;
-        let quote = supplier.quote(&source.quote_id).await?.ok_or(Rejection::SoldOut)?;
-        let currency = supplier.capabilities().currency.unwrap_or(source.cost.currency);
+        let supplier = self.of(booking)?;
+        let quote = supplier.quote(&booking.quote_id).await?.ok_or(Rejection::SoldOut)?;
+        let currency = supplier.capabilities().currency.unwrap_or(booking.cost.currency);
         if quote.cost.currency != currency {
             return Err(Failure::internal("the quote has another currency than the supplier's"));
         }

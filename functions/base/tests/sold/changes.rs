@@ -102,7 +102,7 @@ async fn a_cancellation_after_a_change_refunds_the_airlines_share_of_the_new_wor
     assert_eq!(total(&chosen["change"]["change_fee"]), 0);
     let order = market.pay_change(&id, &chosen).await;
     let worth = order.supplier_worth().unwrap();
-    assert!(worth.minor > order.source.as_ref().unwrap().cost.minor);
+    assert!(worth.minor > order.booking.as_ref().unwrap().cost.minor);
     let quote = market.quote(&id, &[]).await;
     let live = order.lines.iter().filter(|line| line.is_issued());
     let share = |line: &domain::order::Line| {
@@ -303,5 +303,5 @@ async fn an_airline_change_to_a_flight_that_was_changed_since_moves_nothing() {
     let looked = market.driven(&id).await;
     assert_eq!(looked.departs_at(&looked.lines[1]), changed.departs_at(&changed.lines[1]));
     assert!(looked.disruptions.is_empty());
-    assert_eq!(looked.source.as_ref().unwrap().unclear_changes.len(), 1);
+    assert_eq!(looked.booking.as_ref().unwrap().unclear_changes.len(), 1);
 }

@@ -88,17 +88,17 @@ impl Market {
         ledger.check().unwrap();
         let books = self.books().await;
         assert_eq!(books.len(), 1);
-        let source = order.source.as_ref().unwrap();
+        let booking = order.booking.as_ref().unwrap();
         let made: Vec<_> = order.changes.iter().filter(|change| change.is_made()).collect();
         let made: Vec<_> = made.iter().map(|change| change.at_supplier.as_ref().unwrap()).collect();
         let first = Money::new(
-            source.cost.minor - source.refunded.map_or(0, |back| back.minor),
-            source.cost.currency,
+            booking.cost.minor - booking.refunded.map_or(0, |back| back.minor),
+            booking.cost.currency,
         );
         let kept = Money::sum(first.currency, made.iter().map(|change| change.cost).chain([first]));
         assert_eq!(books[0]["kept"], kept.decimal());
         let changes: i64 = made.iter().map(|change| change.cost_in_try.minor).sum();
-        assert_eq!(ledger.cost, source.rate.to_try(first).minor + changes);
+        assert_eq!(ledger.cost, booking.rate.to_try(first).minor + changes);
         assert_eq!(ledger.live + ledger.kept, ledger.cost + ledger.mark_up);
         assert_eq!(self.kept(id).await, ledger.live + ledger.kept);
     }
@@ -125,8 +125,8 @@ async fn a_cancellation_takes_all_lines_and_refunds_the_airlines_share_of_the_pr
     assert_eq!(quote["lines"].as_array().unwrap().len(), 2, "not alone");
     assert_eq!(quote["warnings"].as_array().unwrap().len(), 1);
     let order = market.shop.order(&id).await;
-    let source = order.source.as_ref().unwrap();
-    let (cost, back) = (source.cost.minor, source.cost.minor - 2 * 80_00);
+    let booking = order.booking.as_ref().unwrap();
+    let (cost, back) = (booking.cost.minor, booking.cost.minor - 2 * 80_00);
     let mut expected = 0;
     for (line, quoted) in order.lines.iter().zip(quote["lines"].as_array().unwrap()) {
         let fee = order.service_fee(line).minor;
@@ -311,7 +311,7 @@ async fn an_airline_change_whose_notice_was_lost_is_found_in_the_week_before_dep
         market.shop.clock.advance(SignedDuration::from_hours(1));
         sweep().await;
         let order = market.shop.order(&id).await;
-        let looked_at = order.source.as_ref().unwrap().looked_at;
+        let looked_at = order.booking.as_ref().unwrap().looked_at;
         if looked_at.is_some() && looked_at != asked.last().copied() {
             asked.extend(looked_at);
             let known = order.disruptions.len();
@@ -336,11 +336,11 @@ async fn an_external_supplier_that_does_not_respond_is_asked_again_an_hour_later
     market.shop.clock.advance(departs_at.duration_since(market.shop.now()) - SignedDuration::from_hours(48));
     let order = drive::drive(&away, &id).await.unwrap().value;
     let now = market.shop.now();
-    assert!(order.is_look_due(now) && order.source.as_ref().unwrap().looked_at.is_none());
+    assert!(order.is_look_due(now) && order.booking.as_ref().unwrap().looked_at.is_none());
     let told = order.clone().notified(now).unwrap();
     assert_eq!(told.due_at(now), Some(now + SignedDuration::from_hours(1)));
     assert!(!told.is_at_issuer(now), "the sweeper finds it");
-    assert!(market.driven(&id).await.source.as_ref().unwrap().looked_at.is_some());
+    assert!(market.driven(&id).await.booking.as_ref().unwrap().looked_at.is_some());
 }
 
 #[tokio::test]

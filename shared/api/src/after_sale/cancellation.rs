@@ -5,6 +5,7 @@ use domain::language::Language;
 use domain::message::Message;
 use domain::money::{Currency, Money};
 use domain::order::{NotCancellable, Order, QuotedLine, State};
+use domain::supplier::Unit;
 use jiff::Timestamp;
 use journey::{Context, cancel};
 use serde::{Deserialize, Serialize};
@@ -155,7 +156,13 @@ fn quote_view(quoted: &cancel::QuotedLines, asked: &[usize], language: Language)
             .lines
             .iter()
             .find(is_joined)
-            .map(|_| if order.source.is_some() { "server.why_together" } else { "server.why_infant" })
+            .map(|_| {
+                if order.capabilities().cancels == Unit::Order {
+                    "server.why_together"
+                } else {
+                    "server.why_infant"
+                }
+            })
             .into_iter()
             .chain(order.needs_return_invoice().then_some("server.return_invoice"))
             .map(|words| say(language, words))

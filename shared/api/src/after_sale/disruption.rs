@@ -6,6 +6,7 @@ use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::order::{ChangeTerms, DepartureChange, Disruption, NewDates, Order, QuotedLine};
 use domain::rejection::Rejection;
+use domain::supplier::RefundSource;
 use jiff::Timestamp;
 use journey::{Context, cancel, disrupt};
 use serde::{Deserialize, Serialize};
@@ -83,9 +84,9 @@ pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> 
         return vec![];
     }
     let all = order.issued_lines();
-    let back = |at: &usize| match &order.source {
-        Some(_) => order.lines.get(*at).map(|line| line.price),
-        None => Some(order.quoted_line(*at, &all, now).ok()?.refund),
+    let back = |at: &usize| match order.capabilities().refund {
+        RefundSource::Quote => order.lines.get(*at).map(|line| line.price),
+        RefundSource::Terms => Some(order.quoted_line(*at, &all, now).ok()?.refund),
     };
     let back = Money::sum(Currency::Try, all.iter().filter_map(back));
     let shown = order.open_disruptions(now).filter_map(|one| {
@@ -93,7 +94,7 @@ pub(super) fn disruptions(order: &Order, language: Language, now: Timestamp) -> 
         (now < choose_by).then(|| BookingDisruption {
             another_departure: another_departure(order, &one.lines, now),
             clock: clock(order, one, language),
-            ..disruption(one, choose_by, back, language, order.source.is_some())
+            ..disruption(one, choose_by, back, language, order.capabilities().rebooks)
         })
     });
     shown.collect()
@@ -104,7 +105,7 @@ fn disruption(
     choose_by: Timestamp,
     back: Money,
     language: Language,
-    is_external: bool,
+    rebooks: bool,
 ) -> BookingDisruption {
     let (change, minutes_later, new_times) = match one.change {
         DepartureChange::Cancelled => (DisruptionKind::Cancelled, None, None),
@@ -123,7 +124,7 @@ fn disruption(
         choices,
         another_departure: None,
         money_back: back.into(),
-        text: say(language, &format!("server.{}", one.words(is_external))),
+        text: say(language, &format!("server.{}", one.words(rebooks))),
     }
 }
 

@@ -3,9 +3,10 @@
 
 use domain::Product;
 use domain::account::coupon::mailbox;
+use domain::clock::later;
 use domain::failure::Result;
 use domain::message::{FieldErrors, Message};
-use domain::order::{Order, later};
+use domain::order::Order;
 use domain::people::Contact;
 use domain::random::{is_code, mint_id};
 use domain::rejection::Rejection;

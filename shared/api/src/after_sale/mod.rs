@@ -16,6 +16,7 @@ use domain::order::{
     self, Actor, Clock, Event, Line, LineState, NewDates, Order, Purchase, Refund, RefundMethod, RefundState,
 };
 use domain::place::{airport, station};
+use domain::supplier::{RefundSource, Unit};
 use jiff::Timestamp;
 use serde::Serialize;
 use supply::multimodal::{End, minutes_from_centre};
@@ -250,7 +251,7 @@ fn booking_line(
             .check_changeable(at, order.terms_of_change(&[at], NewDates::default(), now), now)
             .is_ok(),
         changed_with: order.moved_together(&[at]).into_iter().map(line_id).collect(),
-        whole_way: order.source.is_some(),
+        whole_way: order.capabilities().changes == Unit::Direction,
         clock: clock.map(|clock| DeadlineClock::of(clock, language)),
         access_minutes: clock.and_then(access_minutes),
         terms: terms.collect(),
@@ -266,10 +267,10 @@ fn access_minutes(from: Clock) -> Option<u32> {
 }
 
 /// Returns true when the line can be cancelled alone or together with all other lines. A child's line can
-/// be cancelled alone, but an adult's cannot while it leaves a child alone. For an external supplier, the
-/// refund is in the supplier's quote.
+/// be cancelled alone, but an adult's cannot while it leaves a child alone. Where the supplier
+/// quotes the refund, the terms say nothing about it.
 fn is_cancellable(order: &Order, at: usize, now: Timestamp) -> bool {
-    if order.source.is_some() {
+    if order.capabilities().refund == RefundSource::Quote {
         let is_issued = order.lines.get(at).is_some_and(Line::is_issued);
         return is_issued && order.check_cancellable_external(now).is_ok();
     }

@@ -1,12 +1,13 @@
 //! A direction of an order with its fare's terms, for the payment page and the booking detail.
 
 use crate::shown::{self, instant};
+use domain::clock::later;
 use domain::flight::offer::{FlightDirection, PolicyStep};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::language::Language;
 use domain::message::Message;
 use domain::money::Rate;
-use domain::order::{Clock, free_hours, later};
+use domain::order::{Clock, free_hours};
 use jiff::{SignedDuration, Timestamp};
 use rota_http::answer::Price;
 use rota_http::messages::{amount, sentence};

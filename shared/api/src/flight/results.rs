@@ -120,7 +120,7 @@ impl SupplierTerms {
     pub fn of(fare: &FareOption) -> Option<Self> {
         let quote = fare.quote.as_ref()?;
         Some(Self {
-            price_until: shown::instant(quote.source.expires_at),
+            price_until: shown::instant(quote.booking.expires_at),
             documents_required: quote.documents_required,
             change_known: !fare.change_policies.is_empty(),
             cancellation_known: !fare.cancellation_policies.is_empty(),

@@ -98,7 +98,7 @@ fn pending(language: Language, purchase: Purchase, passengers: Vec<Passenger>) -
         payer: Payer::default(),
         shown_in: (language, display()),
     };
-    let selected = Selected { purchase, claims: vec![], source: None };
+    let selected = Selected { purchase, claims: vec![], booking: None };
     let held = Order::held("abc".to_owned(), "K7M4QXWP".to_owned(), selected, language, display(), at());
     held.start_payment(payment, at()).unwrap()
 }

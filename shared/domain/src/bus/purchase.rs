@@ -8,11 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::offer::{Offer, Ride};
 use super::query::BusQuery;
+use crate::clock::moved;
 use crate::flight::query::PassengerType;
 use crate::inventory::{Allocation, Claim, Seat};
 use crate::language::Language;
+use crate::line::split;
 use crate::money::{Currency, Money};
-use crate::order::{Line, moved, split};
+use crate::order::Line;
 use crate::people::{Gender, GenderTerm, TravelTerms};
 use crate::place::{Station, station};
 

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::query::{Cabin, PassengerType};
 use crate::money::{Currency, Money};
-use crate::order::Source;
 use crate::place::{Airport, AirportId, airport};
+use crate::supplier::SupplierBooking;
 
 /// Carrier and number, written `P7101` in keys and in the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -162,7 +162,8 @@ pub struct Bags {
 /// An external supplier's cost of a fare, and the validity of that cost.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SupplierQuote {
-    pub source: Source,
+    #[serde(rename = "source")]
+    pub booking: SupplierBooking,
     /// `None`: the airline requires payment at once, and holds no seats before it.
     pub hold: Option<HoldTerms>,
     /// True when the airline requires a passport or similar document of every passenger.
@@ -185,15 +186,15 @@ pub struct HoldTerms {
 impl FareOption {
     /// True unless an external supplier's quote for the fare has ended at `now`.
     pub fn stands(&self, now: Timestamp) -> bool {
-        self.quote.as_ref().is_none_or(|quote| !quote.source.is_expired(now))
+        self.quote.as_ref().is_none_or(|quote| !quote.booking.is_expired(now))
     }
 
     /// Returns the fare at another cost of its supplier: the selling price changes in proportion, each part
     /// rounded up.
     pub fn at_cost(mut self, cost: Money, expires_at: Timestamp) -> Self {
         let Some(quote) = &mut self.quote else { return self };
-        let was = i128::from(quote.source.cost.minor.max(1));
-        (quote.source.cost, quote.source.expires_at) = (cost, expires_at);
+        let was = i128::from(quote.booking.cost.minor.max(1));
+        (quote.booking.cost, quote.booking.expires_at) = (cost, expires_at);
         let follow = |part: Money| {
             let product = i128::from(part.minor).saturating_mul(i128::from(cost.minor));
             Money::kurus(i64::try_from((product + was - 1).div_euclid(was)).unwrap_or(i64::MAX))

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use super::{Claim, Hold, Stock, most_taken};
-use crate::order::later;
+use crate::clock::later;
 use crate::rejection::Rejection;
 
 /// Limits of unpaid holds: a third of a stock's units for one network, which may be a whole district of

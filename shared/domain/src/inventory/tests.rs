@@ -1,7 +1,7 @@
 use jiff::civil::date;
 
 use super::*;
-use crate::order::later;
+use crate::clock::later;
 
 fn at(second: i64) -> Timestamp {
     Timestamp::from_second(second).unwrap()

@@ -6,9 +6,11 @@ use std::mem::discriminant;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{DepartureChange, Disruption, Event, Line, Order, Purchase, Source, State, later};
+use super::{DepartureChange, Disruption, Event, Line, Order, Purchase, State};
+use crate::clock::later;
 use crate::flight::offer::FlightDirection;
 use crate::rejection::Rejection;
+use crate::supplier::SupplierBooking;
 
 /// Time before a departure in which the supplier is asked for changes without a notice, since a notice may
 /// be lost.
@@ -42,15 +44,15 @@ impl Order {
     /// Records the supplier's notice that an airline changed something. `None` for a repeated notice before
     /// the first one is processed.
     pub fn airline_change_reported(mut self, now: Timestamp) -> Option<Self> {
-        let source = self.source.as_mut().filter(|source| !source.is_to_look_at)?;
-        source.is_to_look_at = true;
+        let booking = self.booking.as_mut().filter(|booking| !booking.is_to_look_at)?;
+        booking.is_to_look_at = true;
         Some(self.record(now, Event::AirlineChangeReported))
     }
 
     /// True when the supplier reported a change and must be asked for it. A cancellation in progress comes
     /// first.
     pub fn is_to_look_at(&self) -> bool {
-        self.source.as_ref().is_some_and(|source| source.is_to_look_at) && self.may_be_looked_at()
+        self.booking.as_ref().is_some_and(|booking| booking.is_to_look_at) && self.may_be_looked_at()
     }
 
     /// True when a change was reported, or when it is time to ask without a notice.
@@ -65,8 +67,8 @@ impl Order {
 
     /// Returns when the supplier is to be asked without a notice: once a day before each future departure.
     fn next_look_at(&self, now: Timestamp) -> Option<Timestamp> {
-        let source = self.source.as_ref().filter(|_| self.may_be_looked_at())?;
-        let next = later(source.looked_at.unwrap_or(self.created_at), ASKED_EVERY);
+        let booking = self.booking.as_ref().filter(|_| self.may_be_looked_at())?;
+        let next = later(booking.looked_at.unwrap_or(self.created_at), ASKED_EVERY);
         let departures =
             self.lines.iter().filter(|line| line.is_issued()).filter_map(|line| self.departs_at(line));
         let looks = departures.filter(|departs_at| now < *departs_at).filter_map(|departs_at| {
@@ -106,8 +108,8 @@ impl Order {
         if !self.is_look_due(now) {
             return Err(Rejection::Conflict);
         }
-        if let Some(source) = &mut self.source {
-            (source.is_to_look_at, source.looked_at) = (false, Some(now));
+        if let Some(booking) = &mut self.booking {
+            (booking.is_to_look_at, booking.looked_at) = (false, Some(now));
         }
         // The history records each kind of change once, with all affected lines.
         let mut events: Vec<Event> = Vec::new();
@@ -123,8 +125,8 @@ impl Order {
                     is_clear = true;
                 }
             }
-            if let Some(source) = self.source.as_mut().filter(|_| !is_clear) {
-                source.unclear_changes.push(change.id.clone());
+            if let Some(booking) = self.booking.as_mut().filter(|_| !is_clear) {
+                booking.unclear_changes.push(change.id.clone());
             }
         }
         for one in self.disruptions.iter_mut().filter(|one| answered.contains(&one.id)) {
@@ -141,8 +143,9 @@ impl Order {
     }
 
     pub fn knows_change(&self, id: &str) -> bool {
-        let is_unclear = |source: &Source| source.unclear_changes.iter().any(|unclear| unclear == id);
-        self.disruptions.iter().any(|one| one.id == id) || self.source.as_ref().is_some_and(is_unclear)
+        let is_unclear =
+            |booking: &SupplierBooking| booking.unclear_changes.iter().any(|unclear| unclear == id);
+        self.disruptions.iter().any(|one| one.id == id) || self.booking.as_ref().is_some_and(is_unclear)
     }
 
     /// True when the buyer has not answered the change yet.

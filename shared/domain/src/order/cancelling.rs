@@ -1,14 +1,16 @@
 //! Cancellation by the buyer: a quote, then its confirmation.
 
+use crate::supplier::{RefundSource, Unit};
 use jiff::SignedDuration;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{
     Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason, RefundState,
-    State, SupplierCancellation, Term, later,
+    State, SupplierCancellation, Term,
 };
 use crate::bus::offer::Company;
+use crate::clock::later;
 use crate::flight::query::PassengerType;
 use crate::language::Language;
 use crate::money::{Currency, Money};
@@ -116,11 +118,10 @@ impl Order {
         }
     }
 
-    /// Adds the lines that must be cancelled together: infants with their adults, and all lines of an
-    /// external supplier.
+    /// Adds the lines that must be cancelled together: infants with their adults, and all lines where the
+    /// supplier cancels whole orders only.
     pub fn cancelled_together(&self, wanted: &[usize]) -> Vec<usize> {
-        if self.source.is_some() {
-            // External suppliers cancel whole orders.
+        if self.capabilities().cancels == Unit::Order {
             return self.issued_lines();
         }
         let types = self.pax_types();
@@ -181,8 +182,8 @@ impl Order {
         if self.departs_at(line).is_none_or(|departs_at| departs_at <= now) {
             return Err(NotCancellable::Departed);
         }
-        // An external supplier has to be asked for a quote.
-        let term = self.term(line, now).filter(|term| term.allowed && self.source.is_none());
+        let is_of_terms = self.capabilities().refund == RefundSource::Terms;
+        let term = self.term(line, now).filter(|term| term.allowed && is_of_terms);
         let Term { fee, is_open_ticket, .. } = term.ok_or(NotCancellable::Terms)?;
         let service_fee = self.kept_service_fee(line, fee.minor);
         let is_open_ticket = is_open_ticket || self.is_only_for_open_ticket(line, now);

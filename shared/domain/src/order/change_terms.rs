@@ -1,10 +1,12 @@
 //! Rules of changes: the tickets that may be changed, the search for other ones, and the cost.
 
+use crate::supplier::{RefundSource, Unit};
 use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
 use super::changing::{ChangeSum, ExchangedLines};
-use super::{Entry, Event, Line, Order, Purchase, later};
+use super::{Entry, Event, Line, Order, Purchase};
+use crate::clock::later;
 use crate::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
 use crate::money::{Currency, Money};
 use crate::place::{AirportId, airport, airport_city};
@@ -49,7 +51,7 @@ pub enum NotChangeable {
     NotTogether,
     /// A passenger is too old for the ticket on the new date, or a passport has expired by then.
     Papers,
-    /// An external supplier's airline changes one direction at a time.
+    /// The supplier changes one direction at a time.
     OneWay,
     /// A response of that airline is pending.
     UnderWay,
@@ -95,7 +97,7 @@ impl Order {
         if travelling.len() != passengers.len() * directions.len() {
             return Err((first, NotChangeable::NotTogether));
         }
-        if self.source.is_some() && directions.len() > 1 {
+        if self.capabilities().changes == Unit::Direction && directions.len() > 1 {
             return Err((first, NotChangeable::OneWay));
         }
         Ok(ExchangedLines { lines, passengers, directions })
@@ -104,7 +106,7 @@ impl Order {
     /// Adds the lines that must move together: infants with their adults, all rides of a bus journey, and a
     /// whole direction of an external supplier.
     pub fn moved_together(&self, wanted: &[usize]) -> Vec<usize> {
-        if self.source.is_some() {
+        if self.capabilities().changes == Unit::Direction {
             let direction_of = |at: &usize| self.lines.get(*at).map(|line| self.direction(line));
             let directions: Vec<usize> = wanted.iter().filter_map(direction_of).collect();
             let is_moved =
@@ -156,7 +158,7 @@ impl Order {
             lines.iter().filter_map(|at| self.waived_days(*at)).any(|(from, to)| (from..=to).contains(&date))
         };
         let mut days = dates.departure.into_iter().chain(dates.back);
-        if is_changed && self.source.is_none() && days.all(is_near) {
+        if is_changed && self.capabilities().rebooks && days.all(is_near) {
             ChangeTerms::Waived
         } else {
             ChangeTerms::OfTicket
@@ -208,7 +210,7 @@ impl Order {
         if self.cancellation_under_way().is_some() || self.change_under_way().is_some() {
             return Err(NotChangeable::UnderWay);
         }
-        if self.source.is_some() && self.change_terms(line).is_empty() {
+        if self.capabilities().refund == RefundSource::Quote && self.change_terms(line).is_empty() {
             // The airline does not state its terms before the change is requested.
             return Ok(());
         }

@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 
 use super::holding::hold_until;
 use super::{
-    Event, Line, LineState, Order, People, Purchase, Refund, RefundPart, RefundReason, Source, State,
-    SupplierChange, split,
+    Event, Line, LineState, Order, People, Purchase, Refund, RefundPart, RefundReason, State, SupplierChange,
 };
 use crate::inventory::Claim;
+use crate::line::split;
 use crate::money::Money;
 use crate::rejection::Rejection;
+use crate::supplier::SupplierBooking;
 
 /// Replacement of some lines. An order has at most one change that is not made yet: the newest, which is
 /// the last.
@@ -329,8 +330,9 @@ impl Order {
         (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
         let requested_at = change.at_supplier.as_ref().and_then(|change| change.requested_at);
         // A change that was requested from its airline counts like an accepted issue request.
-        order.source =
-            requested_at.and(order.source).map(|source| Source { accepted_at: requested_at, ..source });
+        order.booking = requested_at
+            .and(order.booking)
+            .map(|booking| SupplierBooking { accepted_at: requested_at, ..booking });
         order.people = order.people.map(|people| people.only(&change.moved.passengers));
         order.changes = Vec::new();
         Some(order)

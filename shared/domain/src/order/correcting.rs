@@ -44,7 +44,7 @@ impl Order {
         if self.history.iter().any(is_before) {
             return Err(NotCorrectable::Before);
         }
-        if self.source.is_some() {
+        if !self.capabilities().corrects_names {
             return Err(NotCorrectable::ByAirline);
         }
         let mut lines = self.lines.iter().filter(|line| line.passenger == passenger && line.is_live());

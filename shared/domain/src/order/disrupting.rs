@@ -2,8 +2,8 @@
 //! answer: the new times, or a refund. The order has the new times of a moved departure at once, so that
 //! ticket and calendar show them.
 
-use jiff::civil::DateTime;
-use jiff::{SignedDuration, Timestamp};
+use crate::supplier::StockOwner;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::{Event, Line, Order, Payment, QuotedLine, State};
@@ -69,16 +69,16 @@ fn yes() -> bool {
 }
 
 impl Disruption {
-    /// Returns the key of the buyer's message in the catalogue `server`. `is_external` is true for an
-    /// external supplier, which offers no other departure.
-    pub fn words(&self, is_external: bool) -> &'static str {
-        match (self.change, is_external, self.is_refundable) {
-            (DepartureChange::Cancelled, false, _) => "disruption_cancelled",
-            (DepartureChange::Moved(_), false, _) => "disruption_moved",
-            (DepartureChange::Cancelled, true, true) => "disruption_airline_cancelled",
-            (DepartureChange::Cancelled, true, false) => "disruption_airline_cancelled_later",
-            (DepartureChange::Moved(_), true, true) => "disruption_airline_moved",
-            (DepartureChange::Moved(_), true, false) => "disruption_airline_moved_only",
+    /// Returns the key of the buyer's message in the catalogue `server`. `rebooks` is true when
+    /// another departure is offered.
+    pub fn words(&self, rebooks: bool) -> &'static str {
+        match (self.change, rebooks, self.is_refundable) {
+            (DepartureChange::Cancelled, true, _) => "disruption_cancelled",
+            (DepartureChange::Moved(_), true, _) => "disruption_moved",
+            (DepartureChange::Cancelled, false, true) => "disruption_airline_cancelled",
+            (DepartureChange::Cancelled, false, false) => "disruption_airline_cancelled_later",
+            (DepartureChange::Moved(_), false, true) => "disruption_airline_moved",
+            (DepartureChange::Moved(_), false, false) => "disruption_airline_moved_only",
         }
     }
 }
@@ -172,9 +172,9 @@ impl Order {
         if open.is_empty() || is_waiting {
             return Err(Rejection::OrderClosed);
         }
-        let is_external = self.source.is_some();
+        let is_to_accept = self.capabilities().stock == StockOwner::Supplier;
         for one in self.disruptions.iter_mut().filter(|one| is_offered(one) && open.contains(&one.id)) {
-            (one.is_settled, one.is_to_accept) = (true, is_external);
+            (one.is_settled, one.is_to_accept) = (true, is_to_accept);
         }
         self.cancellation_quote = None;
         // The documents are sent once more, with the times in force.
@@ -230,11 +230,4 @@ impl Order {
         self.refund_lines(&quoted, now)?;
         Ok(self.record(now, Event::GivenBack(total)))
     }
-}
-
-/// Adds `minutes` to a departure or arrival, in both spellings.
-pub(crate) fn moved(at: &mut Timestamp, local: &mut DateTime, minutes: i32) {
-    let by = SignedDuration::from_mins(minutes.into());
-    *at = at.checked_add(by).unwrap_or(*at);
-    *local = local.checked_add(by).unwrap_or(*local);
 }

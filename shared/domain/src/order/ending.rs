@@ -38,8 +38,8 @@ impl Order {
 
     /// The supplier accepted the issue request, and its airline has not confirmed the tickets.
     pub fn issue_accepted(mut self, now: Timestamp) -> Result<Self, Rejection> {
-        let source = self.source.as_mut().filter(|source| source.accepted_at.is_none());
-        source.ok_or(Rejection::Conflict)?.accepted_at = Some(now);
+        let booking = self.booking.as_mut().filter(|booking| booking.accepted_at.is_none());
+        booking.ok_or(Rejection::Conflict)?.accepted_at = Some(now);
         Ok(self.record(now, Event::IssueAccepted))
     }
 
@@ -55,7 +55,7 @@ impl Order {
 
     /// True when the buyer should be told that the airline's confirmation is late, and was not told yet.
     pub fn is_to_say_delayed(&self, now: Timestamp) -> bool {
-        let is_delayed = self.source.as_ref().is_some_and(|source| source.is_delayed(now));
+        let is_delayed = self.booking.as_ref().is_some_and(|booking| booking.is_delayed(now));
         is_delayed && self.is_awaiting_airline() && !self.was_said_delayed()
     }
 
@@ -73,14 +73,14 @@ impl Order {
 
     /// True when the order is paid and the airline confirms the tickets later.
     pub fn is_awaiting_airline(&self) -> bool {
-        let is_accepted = self.source.as_ref().is_some_and(|source| source.accepted_at.is_some());
+        let is_accepted = self.booking.as_ref().is_some_and(|booking| booking.accepted_at.is_some());
         is_accepted && self.state() == State::Paid
     }
 
     /// Sets the airline's booking reference. Stored with the tickets.
     pub fn known_as(mut self, reference: Option<String>) -> Self {
-        if let Some(source) = &mut self.source {
-            source.reference = reference;
+        if let Some(booking) = &mut self.booking {
+            booking.reference = reference;
         }
         self
     }

@@ -5,10 +5,10 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::source::{is_over, may_retry};
 use super::{CancellationQuote, Event, NotCancellable, Order, QuotedLine};
 use crate::money::Money;
 use crate::rejection::Rejection;
+use crate::supplier::{is_over, may_retry};
 
 /// A supplier's quote of a cancellation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,7 +110,7 @@ impl Order {
     /// The supplier cancelled with a refund of `back`: the buyer gets the quoted refund.
     pub fn cancelled_by_supplier(mut self, back: Money, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.cancellation_under_way().cloned().ok_or(Rejection::Conflict)?;
-        self.source.as_mut().ok_or(Rejection::Conflict)?.refunded = Some(back);
+        self.booking.as_mut().ok_or(Rejection::Conflict)?.refunded = Some(back);
         self.refund_lines(&quote.lines, now)?;
         Ok(self.record(now, Event::Cancelled(quote.total())))
     }

@@ -5,13 +5,13 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::source::{is_over, may_retry};
 use super::{Change, ChangeSum, Event, Order, Purchase};
 use crate::flight::offer::FlightDirection;
 use crate::flight::purchase::{ChosenOffer, FlightPurchase};
 use crate::flight::query::FlightQuery;
 use crate::money::{Currency, Money, Rate};
 use crate::rejection::Rejection;
+use crate::supplier::{is_over, may_retry};
 
 /// A change that was selected at the supplier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,14 +65,14 @@ impl Order {
     /// is computed at the rates at which the cost was paid, the last payment first. `None` in another
     /// currency than the order's, or where the refund is more than was paid.
     pub fn cost_of_change(&self, cost: Money, of_day: Rate) -> Option<Money> {
-        let source = self.source.as_ref()?;
-        if cost.currency != source.cost.currency || cost.currency != of_day.currency {
+        let booking = self.booking.as_ref()?;
+        if cost.currency != booking.cost.currency || cost.currency != of_day.currency {
             return None;
         }
         if cost.minor >= 0 {
             return Some(of_day.to_try(cost));
         }
-        let mut paid = vec![(source.cost.minor, source.rate.to_try(source.cost).minor)];
+        let mut paid = vec![(booking.cost.minor, booking.rate.to_try(booking.cost).minor)];
         for change in self.made_by_supplier() {
             if change.cost.minor >= 0 {
                 paid.push((change.cost.minor, change.cost_in_try.minor));
@@ -157,15 +157,15 @@ impl Order {
     /// Returns the value of the standing tickets at their supplier, in the supplier's currency, without the
     /// penalties of changes.
     pub fn supplier_worth(&self) -> Option<Money> {
-        let cost = self.source.as_ref()?.cost;
+        let cost = self.booking.as_ref()?.cost;
         let more: i64 = self.made_by_supplier().map(SupplierChange::worth).sum();
         Some(Money::new(cost.minor.saturating_add(more), cost.currency))
     }
 
     /// Returns the final cost of the order at the supplier in TRY, each part at its own rate.
     pub fn net_cost_in_try(&self) -> Option<Money> {
-        let source = self.source.as_ref()?;
-        let first = source.rate.to_try(source.net_cost());
+        let booking = self.booking.as_ref()?;
+        let first = booking.rate.to_try(booking.net_cost());
         Some(Money::sum(
             Currency::Try,
             self.made_by_supplier().map(|change| change.cost_in_try).chain([first]),

@@ -4,7 +4,8 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{Order, later};
+use super::Order;
+use crate::clock::later;
 use crate::money::Money;
 
 /// Time that a letter about the buyer's actions waits for further actions.

@@ -2,11 +2,13 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{CancellationRules, Entry, Event, Order, Selected, Source, State, later};
+use super::{CancellationRules, Entry, Event, Order, Selected, State};
+use crate::clock::later;
 use crate::inventory::Holder;
 use crate::language::Language;
 use crate::money::Rate;
 use crate::rejection::Rejection;
+use crate::supplier::SupplierBooking;
 
 /// Duration of the hold after a selection.
 pub const HOLD: SignedDuration = SignedDuration::from_mins(15);
@@ -24,7 +26,7 @@ impl Order {
     pub fn held(
         id: String,
         reference: String,
-        Selected { purchase, claims, source }: Selected,
+        Selected { purchase, claims, booking }: Selected,
         language: Language,
         display: Rate,
         now: Timestamp,
@@ -40,10 +42,10 @@ impl Order {
             rules: CancellationRules::current(),
             cancellation_quote: None,
             charge: purchase.charge(),
-            held_until: Some(hold_until(source.as_ref(), now)),
+            held_until: Some(hold_until(booking.as_ref(), now)),
             purchase,
             claims,
-            source,
+            booking,
             user_id: None,
             coupon: None,
             open_ticket: None,
@@ -68,16 +70,16 @@ impl Order {
     /// same price once.
     pub fn reselected(
         mut self,
-        Selected { purchase, claims, source }: Selected,
+        Selected { purchase, claims, booking }: Selected,
         display: Rate,
         now: Timestamp,
     ) -> Result<Self, Rejection> {
         self.check_selectable()?;
         let is_told = self.is_held(now)
             && self.history.last().is_some_and(|entry| entry.event == Event::Held(purchase.charge()))
-            && (&self.claims, &self.source) == (&claims, &source);
+            && (&self.claims, &self.booking) == (&claims, &booking);
         // The end of the former quote does not limit a new quote.
-        self.source = source;
+        self.booking = booking;
         self.check_renewable(now)?;
         self.lines = purchase.lines();
         self.rules = CancellationRules::current();
@@ -86,7 +88,7 @@ impl Order {
         // The passengers and the payment data of the former selection do not apply to the new one.
         (self.user_id, self.coupon, self.open_ticket) = (None, None, None);
         (self.people, self.finish_page_showed) = (None, false);
-        (self.held_at, self.held_until) = (now, Some(hold_until(self.source.as_ref(), now)));
+        (self.held_at, self.held_until) = (now, Some(hold_until(self.booking.as_ref(), now)));
         self.forget_ended_payments(now);
         let price = self.charge;
         Ok(if is_told { self } else { self.record(now, Event::Held(price)) })
@@ -129,7 +131,7 @@ impl Order {
     pub fn prebooked(mut self, now: Timestamp) -> Result<Self, Rejection> {
         match self.state() {
             // The quote of an external supplier limits the hold.
-            State::Held if self.source.is_some() => Err(Rejection::PrebookDisabled),
+            State::Held if !self.capabilities().holds => Err(Rejection::PrebookDisabled),
             State::Held if self.is_held(now) => {
                 let until = Some(later(self.created_at, PREBOOK_HOLD));
                 let is_told = self.held_until == until;
@@ -157,7 +159,7 @@ impl Order {
         let is_unpaid = self.receipt().is_none();
         let change = self.held_change().and_then(|change| change.at_supplier.as_ref());
         self.has_departed(now)
-            || self.source.as_ref().is_some_and(|source| is_unpaid && source.is_expired(now))
+            || self.booking.as_ref().is_some_and(|booking| is_unpaid && booking.is_expired(now))
             || change.is_some_and(|change| change.is_expired(now))
     }
 
@@ -191,7 +193,7 @@ impl Order {
 
     /// Checks that another hold may begin. Endless renewal would keep the units from other buyers.
     pub(super) fn check_renewable(&self, now: Timestamp) -> Result<(), Rejection> {
-        let is_quoted = self.source.as_ref().is_none_or(|source| !source.is_expired(now));
+        let is_quoted = self.booking.as_ref().is_none_or(|booking| !booking.is_expired(now));
         let pays_for_long = self.first_paid_at().is_some_and(|at| now >= later(at, PAYING_FOR));
         let may_renew = is_quoted && !pays_for_long && now < later(self.created_at, HOLDS_FOR);
         if may_renew { Ok(()) } else { Err(Rejection::HoldLapsed) }
@@ -220,7 +222,7 @@ impl Order {
 }
 
 /// Returns the end of a new hold, no later than the end of the quote.
-pub(super) fn hold_until(source: Option<&Source>, now: Timestamp) -> Timestamp {
+pub(super) fn hold_until(booking: Option<&SupplierBooking>, now: Timestamp) -> Timestamp {
     let until = later(now, HOLD);
-    source.map_or(until, |source| until.min(source.expires_at))
+    booking.map_or(until, |booking| until.min(booking.expires_at))
 }

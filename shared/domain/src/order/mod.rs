@@ -25,7 +25,6 @@ mod history;
 mod holding;
 mod journeys;
 mod ledger;
-mod line;
 mod parts;
 mod payer;
 mod paying;
@@ -35,12 +34,11 @@ mod purchase;
 mod refund;
 mod retention;
 mod reviewing;
-mod source;
 mod state;
 mod terms;
 mod timeline;
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 pub use self::airline_change::{AirlineChange, ChangedDirection};
@@ -49,7 +47,6 @@ pub use self::change_terms::{CHANGES_A_DAY, CHANGES_IN_ALL, ChangeTerms, NewDate
 pub use self::changing::{Change, ChangeState, ChangeSum, ExchangedLines};
 pub use self::clock::Clock;
 pub use self::correcting::{CORRECTED_UNTIL, MOST_LETTERS, NotCorrectable};
-pub(crate) use self::disrupting::moved;
 pub use self::disrupting::{Announcement, DepartureChange, Disruption};
 pub use self::external_cancellation::SupplierCancellation;
 pub use self::external_change::SupplierChange;
@@ -57,8 +54,6 @@ pub use self::history::{Actor, Entry, Event};
 pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::journeys::{CalendarEntry, Journey, JourneyState};
 pub use self::ledger::{Ledger, Net, Unbalanced};
-pub(crate) use self::line::split;
-pub use self::line::{Line, LineState};
 pub use self::parts::{Apart, Part, Together};
 pub use self::payer::{Payer, UsedCoupon, UsedOpenTicket, mask_code};
 pub use self::paying::NewPayment;
@@ -67,7 +62,6 @@ pub use self::people::People;
 pub use self::purchase::Purchase;
 pub use self::refund::{Refund, RefundMethod, RefundPart, RefundReason, RefundState};
 pub use self::retention::NUMBERS_STAY;
-pub use self::source::Source;
 pub use self::state::State;
 pub use self::terms::{
     CancellationRules, OnlineCancellation, Term, cancellation_of_bus, cancellation_of_fare, free_hours,
@@ -75,8 +69,10 @@ pub use self::terms::{
 pub use self::timeline::{Step, StepKind};
 use crate::inventory::{Allocation, Claim, Holder};
 use crate::language::Language;
+pub use crate::line::{Line, LineState};
 use crate::money::{Currency, Money, Rate};
 use crate::rejection::Decline;
+use crate::supplier::{Capabilities, SupplierBooking};
 
 /// The fields are read everywhere and written in this module alone.
 #[readonly::make]
@@ -97,8 +93,8 @@ pub struct Order {
     /// holds the stock.
     pub claims: Vec<Claim>,
     /// The external supplier that delivers the order; none for the built-in networks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source: Option<Source>,
+    #[serde(rename = "source", default, skip_serializing_if = "Option::is_none")]
+    pub booking: Option<SupplierBooking>,
     /// Price that the buyer saw before agreeing to the present one, in the display currency.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen: Option<Money>,
@@ -158,15 +154,15 @@ pub struct Order {
 pub struct Selected {
     pub purchase: Purchase,
     pub claims: Vec<Claim>,
-    pub source: Option<Source>,
-}
-
-/// Returns the instant `duration` after `now`, at most the maximum timestamp.
-pub fn later(now: Timestamp, duration: SignedDuration) -> Timestamp {
-    now.checked_add(duration).unwrap_or(Timestamp::MAX)
+    pub booking: Option<SupplierBooking>,
 }
 
 impl Order {
+    /// Returns the capabilities of the supplier that delivers the order.
+    pub fn capabilities(&self) -> Capabilities {
+        self.booking.as_ref().map_or(Capabilities::ROTA, |booking| booking.capabilities)
+    }
+
     /// Returns the path of the payment page, below the product's origin.
     pub fn payment_path(&self) -> String {
         format!("/{}/payment/?session_unique={}", self.purchase.product(), self.id)

@@ -5,8 +5,9 @@ use jiff::Timestamp;
 use super::payment::ORPHAN_CHARGE_AFTER;
 use super::{
     ChangeState, Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt,
-    RefundReason, State, later,
+    RefundReason, State,
 };
+use crate::clock::later;
 use crate::language::Language;
 use crate::money::{Money, Rate};
 use crate::rejection::{Decline, Rejection};

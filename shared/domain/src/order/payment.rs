@@ -4,8 +4,8 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::later;
 use crate::card::Brand;
+use crate::clock::later;
 use crate::money::Money;
 use crate::rejection::Decline;
 

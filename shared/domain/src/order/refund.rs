@@ -3,7 +3,8 @@
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{Receipt, later};
+use super::Receipt;
+use crate::clock::later;
 use crate::money::Money;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,7 +4,8 @@
 use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Event, Order, People, Purchase, later};
+use super::{Event, Order, People, Purchase};
+use crate::clock::later;
 use crate::place::{turkish_instant, turkish_time};
 
 /// Retention of identity card and passport numbers after the journey: for complaints and lost property.

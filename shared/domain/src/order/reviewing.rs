@@ -29,7 +29,7 @@ impl Order {
         self.open_payment()?.reviewed()?;
         let departs_at = self.departs_first_at()?;
         let ends_at = departs_at.checked_sub(REVIEW_ENDS_BEFORE_DEPARTURE).unwrap_or(departs_at);
-        Some(self.source.as_ref().map_or(ends_at, |source| ends_at.min(source.expires_at)))
+        Some(self.booking.as_ref().map_or(ends_at, |booking| ends_at.min(booking.expires_at)))
     }
 
     /// The review was rejected, or not decided in time: the charge is refunded.

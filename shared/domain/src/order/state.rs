@@ -5,8 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::payment::{AT_ISSUER_ASKED_EVERY, REVIEW_ASKED_EVERY, REVIEW_MAY_TAKE};
-use super::{Line, Order, Payment, PaymentState, Refund, Source, later};
+use super::{Line, Order, Payment, PaymentState, Refund};
+use crate::clock::later;
 use crate::display_as_spelled;
+use crate::supplier::SupplierBooking;
 
 /// Delay until the sweeper processes an order that should have moved on by itself. The delay doubles after
 /// each run without progress, up to eight times this value.
@@ -156,7 +158,7 @@ impl Order {
         });
         let paid = self.receipt().filter(|_| self.state() == State::Paid).map(|receipt| {
             // An airline may confirm until then.
-            self.source.as_ref().and_then(Source::confirmed_until).unwrap_or(receipt.paid_at)
+            self.booking.as_ref().and_then(SupplierBooking::confirmed_until).unwrap_or(receipt.paid_at)
         });
         let owed = self.open_refund().map(|refund| refund.requested_at);
         let orphan = self.orphan_charge_due_at();

@@ -1,6 +1,7 @@
 //! Cancellation and change terms of a line: fees and deadlines. Computed from the order's own record: its
 //! purchase and the rules in force when it was selected.
 
+use crate::supplier::Unit;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
@@ -8,10 +9,12 @@ use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{ChangeState, ChangeSum, Clock, JourneyState, Line, Order, Purchase, later, split};
+use super::{ChangeState, ChangeSum, Clock, JourneyState, Line, Order, Purchase};
 use crate::bus::offer as bus;
+use crate::clock::later;
 use crate::flight::offer::{FareOption, FlightDirection, PolicyStep};
 use crate::flight::purchase::FlightPurchase;
+use crate::line::split;
 use crate::money::{Currency, Money};
 use crate::place::embedded;
 
@@ -139,8 +142,9 @@ impl Order {
         for term in &mut terms {
             term.fee.minor = term.fee.minor.min(line.price.minor);
         }
-        if let Some(last) =
-            terms.last_mut().filter(|_| self.source.is_some() && self.lines.iter().any(Line::is_changed))
+        if let Some(last) = terms
+            .last_mut()
+            .filter(|_| self.capabilities().cancels == Unit::Order && self.lines.iter().any(Line::is_changed))
         {
             // The outbound direction may have been changed since, so that only departures of standing lines
             // count.
@@ -179,7 +183,7 @@ impl Order {
     }
 
     /// Returns the terms of each live direction with its position, where the deadlines differ. Empty where
-    /// all deadlines are equal, or where an external supplier cancels whole orders only.
+    /// all deadlines are equal, or where the supplier cancels whole orders only.
     pub fn online_cancellation_of_directions(
         &self,
         now: Timestamp,
@@ -189,7 +193,7 @@ impl Order {
             .map(|journey| (journey.direction, self.online_cancellation_of(&journey.lines, now)))
             .collect();
         let ends: BTreeSet<_> = directions.iter().map(|(_, terms)| terms.map(|terms| terms.until)).collect();
-        if ends.len() > 1 && self.source.is_none() { directions } else { vec![] }
+        if ends.len() > 1 && self.capabilities().cancels != Unit::Order { directions } else { vec![] }
     }
 
     /// Returns the start of the free window after the purchase, also for tickets that a change brings

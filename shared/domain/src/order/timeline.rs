@@ -5,7 +5,8 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{Event, Order, Payment, PaymentState, Receipt, Refund, RefundMethod, State, later};
+use super::{Event, Order, Payment, PaymentState, Receipt, Refund, RefundMethod, State};
+use crate::clock::later;
 use crate::money::Money;
 use crate::rejection::Decline;
 
@@ -79,13 +80,13 @@ impl Order {
         let held_until = self.hold_expires_at().filter(|until| *until > now);
         let price = self.purchase.shown_charge(self.display);
         let was = self.seen.filter(|seen| seen.currency == price.currency);
-        // An external supplier holds nothing: its price is likely to last until then, and the seats are
-        // taken once they are paid.
-        let is_external = self.source.is_some();
-        let until = held_until.filter(|_| is_external);
+        // Where nothing is held, the price is likely to last until then, and the seats are taken once they
+        // are paid.
+        let holds = self.capabilities().holds;
+        let until = held_until.filter(|_| !holds);
         let seen = Step { was, until, ..Step::new(StepKind::Seen, Some(self.held_at)) };
         let mut steps = vec![seen.of(price)];
-        if !is_external {
+        if holds {
             steps.push(Step { until: held_until, ..Step::new(StepKind::Held, Some(self.held_at)) });
         }
         match self.state() {

@@ -12,7 +12,7 @@ use domain::flight::offer::{FareOption, FlightDirection, HoldTerms, Offer, Passe
 use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::{Cabin, Party};
 use domain::money::{Currency, Money, Rate};
-use domain::order::Source;
+use domain::supplier::SupplierBooking;
 use jiff::Timestamp;
 
 use crate::price::{self, MarkUp};
@@ -136,9 +136,9 @@ pub fn with_terms(wire: &wire::Offer, chosen: ChosenOffer, party: Party, now: Ti
     let (Some(quote), Some(to)) = (&fare.quote, departs_at.filter(|_| code != fare.code)) else {
         return fare;
     };
-    let rates = [quote.source.rate, Rate::TRY];
+    let rates = [quote.booking.rate, Rate::TRY];
     let steps = terms::Steps { rates: &rates, party, from: now, to };
-    fare_of(wire, quote.source.clone(), fare.breakdown.clone(), &steps)
+    fare_of(wire, quote.booking.clone(), fare.breakdown.clone(), &steps)
 }
 
 /// Converts the slices of an order, in `cabin` when they have no cabin data; fails when a slice cannot be
@@ -172,18 +172,18 @@ fn one<'w>(wire: &'w wire::Offer, terms: &Terms<'_>, places: &mut Places<'w>) ->
     let tax = tax.filter(|tax| tax.currency == cost.currency).unwrap_or(Money::new(0, cost.currency));
     let breakdown = price::breakdown(cost, tax, rate, terms.mark_up, terms.party);
     let steps = terms::Steps { rates: terms.rates, party: terms.party, from: terms.now, to: departs_at };
-    let source = Source {
+    let booking = SupplierBooking {
         search_id: Some(terms.search_id.to_owned()),
-        ..Source::quoted(crate::NAME, wire.id.clone(), cost, rate, expires_at)
+        ..SupplierBooking::quoted(crate::NAME, wire.id.clone(), cost, rate, expires_at)
     };
-    let fare = fare_of(wire, source, breakdown, &steps);
+    let fare = fare_of(wire, booking, breakdown, &steps);
     Ok(Offer { product_id, directions, fares: vec![fare], remaining_seats: Offer::SEATS_NOT_TOLD })
 }
 
 /// Returns a fare with the offer's terms and Rota's price.
 fn fare_of(
     wire: &wire::Offer,
-    source: Source,
+    booking: SupplierBooking,
     breakdown: Vec<PassengerPrice>,
     steps: &terms::Steps<'_>,
 ) -> FareOption {
@@ -203,7 +203,7 @@ fn fare_of(
         total: Money::sum(Currency::Try, breakdown.iter().map(PassengerPrice::total)),
         breakdown,
         quote: Some(SupplierQuote {
-            source,
+            booking,
             hold: hold(&wire.payment_requirements),
             documents_required: wire.passenger_identity_documents_required,
             co2_kg: co2_kg(wire),

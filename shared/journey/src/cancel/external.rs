@@ -3,9 +3,10 @@
 //! and repeats a request only when it is certain not to have been carried out.
 
 use domain::failure::{Failure, Result};
-use domain::order::{NotCancellable, Order, QuotedLine, Source, SupplierCancellation};
+use domain::order::{NotCancellable, Order, QuotedLine, SupplierCancellation};
 use domain::random::mint_id;
 use domain::rejection::Rejection;
+use domain::supplier::SupplierBooking;
 use store::Stored;
 use supply::{Cancelling, External, Sold};
 
@@ -39,9 +40,9 @@ pub(crate) async fn asked(
     context: &Context,
     order: &Order,
 ) -> Result<(bool, Option<(SupplierCancellation, Vec<QuotedLine>)>)> {
-    let source =
-        order.source.as_ref().ok_or_else(|| Failure::internal("the order has no external supplier"))?;
-    let quote = context.suppliers.of(source)?.quote_cancellation(&Sold::of(order, source)).await?;
+    let booking =
+        order.booking.as_ref().ok_or_else(|| Failure::internal("the order has no external supplier"))?;
+    let quote = context.suppliers.of(booking)?.quote_cancellation(&Sold::of(order, booking)).await?;
     let is_whole = quote.as_ref().zip(order.supplier_worth()).is_some_and(|(quote, worth)| {
         quote.refund.currency == worth.currency && quote.refund.minor >= worth.minor
     });
@@ -58,11 +59,11 @@ pub(super) async fn confirm(
     context: &Context,
     order_id: &str,
     quote_id: &str,
-    source: &Source,
+    booking: &SupplierBooking,
 ) -> Result<Order> {
     let told = retry::on_conflict(ROUNDS, || tell(context, order_id, quote_id)).await?;
     let Some(quoted) = at_supplier(&told) else { return Err(Rejection::QuoteLapsed.into()) };
-    let answer = request_cancellation(context.suppliers.of(source)?, quoted).await?;
+    let answer = request_cancellation(context.suppliers.of(booking)?, quoted).await?;
     let settled =
         retry::on_conflict(ROUNDS, || Box::pin(conclude_anew(context, order_id, &quoted.id, answer))).await?;
     if answer == Cancelling::Refused { Err(Rejection::QuoteLapsed.into()) } else { Ok(settled) }
@@ -123,9 +124,9 @@ async fn conclude(context: &Context, stored: Stored<Order>, answer: Cancelling) 
 /// Finds out the state of a cancellation whose response is missing.
 pub(crate) async fn resume(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let order = &stored.value;
-    let Some((source, quoted)) = order.source.as_ref().zip(at_supplier(order)) else { return Ok(stored) };
-    let supplier = context.suppliers.of(source)?;
-    let found = match supplier.find_cancellation(&Sold::of(order, source), quoted).await {
+    let Some((booking, quoted)) = order.booking.as_ref().zip(at_supplier(order)) else { return Ok(stored) };
+    let supplier = context.suppliers.of(booking)?;
+    let found = match supplier.find_cancellation(&Sold::of(order, booking), quoted).await {
         Err(Failure::Unavailable { .. }) => return Ok(stored),
         found => found?,
     };

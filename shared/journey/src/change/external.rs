@@ -2,14 +2,14 @@
 //! when the buyer selects, and the supplier is requested to make the change once it is paid. The intent is
 //! stored before the request; the sweeper asks for a missing response.
 
+use domain::clock::later;
 use domain::failure::{Failure, Result};
 use domain::flight::offer::Offer;
 use domain::money::Rate;
-use domain::order::{
-    Change, ChangeSum, ExchangedLines, Order, Payment, Purchase, Source, SupplierChange, later,
-};
+use domain::order::{Change, ChangeSum, ExchangedLines, Order, Payment, Purchase, SupplierChange};
 use domain::rejection::Rejection;
 use domain::session::Query;
+use domain::supplier::SupplierBooking;
 use jiff::{SignedDuration, Timestamp};
 use store::Stored;
 use supply::{ChangeOffer, ChangeWish, Changing, External, Intent, Issue, PAYING_TAKES, Sold};
@@ -33,15 +33,15 @@ pub(super) async fn offers(
     context: &Context,
     patience: Patience,
     order: &Order,
-    source: &Source,
+    booking: &SupplierBooking,
     moved: &ExchangedLines,
     query: &Query,
 ) -> Result<Vec<(Offer, ChangeSum)>> {
     let (direction, wish) = wish(moved, query)?;
-    let supplier = context.suppliers.of(source)?;
-    let sold = Sold::of(order, source);
+    let supplier = context.suppliers.of(booking)?;
+    let sold = Sold::of(order, booking);
     let found = patience.wait(supplier.change_offers(&sold, &wish), late()).await?;
-    let rate = context.rate(source.cost.currency, context.now()).await?;
+    let rate = context.rate(booking.cost.currency, context.now()).await?;
     let view = View { order, moved, query, direction, rate, now: context.now() };
     let mut offers: Vec<(Offer, ChangeSum)> = found.into_iter().filter_map(|one| view.offer(one)).collect();
     offers.sort_by_key(|(offer, _)| offer.departs_at());
@@ -53,7 +53,7 @@ pub(super) async fn choose(
     context: &Context,
     patience: Patience,
     order: &Order,
-    source: &Source,
+    booking: &SupplierBooking,
     moved: &ExchangedLines,
     query: &Query,
     offer_id: &str,
@@ -63,14 +63,14 @@ pub(super) async fn choose(
     if order.agreed_change().is_some() || order.open_payment().is_some_and(Payment::is_capturing) {
         return Err(Rejection::PaymentPending.into());
     }
-    if context.store.is_paused(&source.supplier, now).await? {
+    if context.store.is_paused(&booking.supplier, now).await? {
         return Err(Rejection::SoldOut.into());
     }
-    let supplier = context.suppliers.of(source)?;
-    let sold = Sold::of(order, source);
+    let supplier = context.suppliers.of(booking)?;
+    let sold = Sold::of(order, booking);
     let chosen = patience.wait(supplier.choose_change(&sold, offer_id), late()).await?;
     let chosen = chosen.ok_or(Rejection::SoldOut)?;
-    let rate = context.rate(source.cost.currency, now).await?;
+    let rate = context.rate(booking.cost.currency, now).await?;
     let view = View { order, moved, query, direction, rate, now };
     Ok(view.chosen(chosen).ok_or(Rejection::SoldOut)?)
 }
@@ -140,10 +140,10 @@ impl View<'_> {
 /// Has the supplier make an agreed change that is paid or costs nothing.
 pub(super) async fn make(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
     let (order, now) = (&stored.value, context.now());
-    let Some((source, (_, chosen))) = order.source.as_ref().zip(order.change_under_way()) else {
+    let Some((booking, (_, chosen))) = order.booking.as_ref().zip(order.change_under_way()) else {
         return Ok(stored);
     };
-    let (chosen, supplier) = (chosen.clone(), context.suppliers.of(source)?);
+    let (chosen, supplier) = (chosen.clone(), context.suppliers.of(booking)?);
     if chosen.requested_at.is_some() {
         match supplier.find_change(&chosen).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
@@ -172,12 +172,12 @@ async fn conclude(
     answer: Changing,
 ) -> Result<Stored<Order>> {
     let (order, now) = (&stored.value, context.now());
-    let Some((source, (change, chosen))) = order.source.as_ref().zip(order.change_under_way()) else {
+    let Some((booking, (change, chosen))) = order.booking.as_ref().zip(order.change_under_way()) else {
         return Ok(stored);
     };
     match answer {
         Changing::Made => {
-            let intent = Intent::of_change(order, source, change)?;
+            let intent = Intent::of_change(order, booking, change)?;
             let tickets = match supplier.find(&intent).await {
                 Ok(Some(Issue::Issued(issued))) => issued.tickets,
                 // Some airlines change tickets without issuing new ones.
@@ -198,7 +198,7 @@ async fn conclude(
         Changing::Refused | Changing::BalanceTooLow => {
             tracing::warn!(order = logged(&order.id), "the supplier rejected the change");
             if answer == Changing::BalanceTooLow {
-                context.store.pause_supplier(&source.supplier, now).await?;
+                context.store.pause_supplier(&booking.supplier, now).await?;
             }
             let not_made = context.save(stored.with(|order| order.change_not_made(now))?).await?;
             queued::tell(context, &not_made.value).await;

@@ -8,9 +8,10 @@ use domain::failure::{Failure, Result};
 use domain::flight::offer::{FareOption, Offer};
 use domain::flight::purchase::{ChosenOffer, FlightPurchase};
 use domain::flight::query::FlightQuery;
-use domain::order::{Order, Purchase, Source};
+use domain::order::{Order, Purchase};
 use domain::rejection::{Impossible, Rejection};
 use domain::session::{Query, Session};
+use domain::supplier::SupplierBooking;
 use futures_util::future::try_join;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -222,7 +223,7 @@ pub(super) async fn choose(
     session: &Session,
     choice: &Choice,
     supplier: &FlightSupplier,
-) -> Result<(Purchase, Source)> {
+) -> Result<(Purchase, SupplierBooking)> {
     let (query, now) = (session.query.flight()?, context.now());
     let flights = context.external_flights.as_ref().ok_or(Rejection::SoldOut)?;
     let [product_id] = choice.product_ids.as_slice() else {
@@ -255,20 +256,21 @@ pub(super) async fn choose(
     if shown.fare.code != fare.code {
         return Err(Rejection::TermsChanged.into());
     }
-    let source = fare.quote.as_ref().map(|quote| quote.source.clone());
-    let source = source.ok_or_else(|| Failure::internal("the fare of an external supplier has no quote"))?;
+    let booking = fare.quote.as_ref().map(|quote| quote.booking.clone());
+    let booking =
+        booking.ok_or_else(|| Failure::internal("the fare of an external supplier has no quote"))?;
     let store = &context.store;
     let (is_taken, is_paused) =
-        try_join(store.is_search_taken(&source, None), store.is_paused(&source.supplier, now)).await?;
+        try_join(store.is_search_taken(&booking, None), store.is_paused(&booking.supplier, now)).await?;
     if is_taken {
-        end_search(context, &option, &source).await;
+        end_search(context, &option, &booking).await;
     }
     if is_taken || is_paused {
         return Err(Rejection::SoldOut.into());
     }
     let offers = vec![ChosenOffer { fare, ..shown }];
     let purchase = FlightPurchase { query: query.clone(), priced_at: now, offers };
-    Ok((Purchase::Flight(Box::new(purchase)), source))
+    Ok((Purchase::Flight(Box::new(purchase)), booking))
 }
 
 /// Checks the limit for payments: the start of a payment also makes the supplier read the offer.
@@ -292,7 +294,7 @@ async fn ask_again(
     };
     let Some(quote) = &fare.quote else { return Ok((None, true)) };
     let chosen = ChosenOffer { fare: fare.clone(), ..shown.clone() };
-    match context.suppliers.refresh(&quote.source, &chosen, query.party, now).await {
+    match context.suppliers.refresh(&quote.booking, &chosen, query.party, now).await {
         Ok(asked) if asked == *fare => Ok((Some(asked), true)),
         Ok(asked) => Ok((Some(asked), false)),
         Err(Failure::Rejected(Rejection::SoldOut)) => Ok((None, false)),
@@ -328,21 +330,21 @@ async fn correct(
 /// Assigns the supplier search to the order: issuing its tickets ends all other quotes of that search.
 /// Returns false when the search is assigned to another order. The assignment is made with the issue request
 /// and not before, because a payment that only begins would block everybody else.
-pub(crate) async fn take_search(context: &Context, order: &Order, source: &Source) -> Result<bool> {
-    let Some(search_id) = &source.search_id else { return Ok(true) };
-    if !context.store.take_search(source, search_id, &order.id, context.now()).await? {
+pub(crate) async fn take_search(context: &Context, order: &Order, booking: &SupplierBooking) -> Result<bool> {
+    let Some(search_id) = &booking.search_id else { return Ok(true) };
+    if !context.store.take_search(booking, search_id, &order.id, context.now()).await? {
         return Ok(false);
     }
-    end_search(context, &search_key(&order.purchase.flight()?.query), source).await;
+    end_search(context, &search_key(&order.purchase.flight()?.query), booking).await;
     Ok(true)
 }
 
 /// Stops showing the offers of the supplier search; a new search gets other offers.
-async fn end_search(context: &Context, option: &str, source: &Source) {
-    let (Some(flights), Some(search_id)) = (&context.external_flights, &source.search_id) else { return };
+async fn end_search(context: &Context, option: &str, booking: &SupplierBooking) {
+    let (Some(flights), Some(search_id)) = (&context.external_flights, &booking.search_id) else { return };
     let now = context.now();
     let spent = |edition: Edition| edition.spent(search_id, now);
-    if let Err(failure) = flights.editions.change(&source.supplier, option, spent).await {
+    if let Err(failure) = flights.editions.change(&booking.supplier, option, spent).await {
         tracing::warn!(%failure, "spent offers of a supplier search stay visible");
     }
 }

@@ -2,8 +2,9 @@
 
 use domain::flight::offer::FlightDirection;
 use domain::money::Money;
-use domain::order::{ChangedDirection, Order, Source};
+use domain::order::{ChangedDirection, Order};
 use domain::place::AirportId;
+use domain::supplier::SupplierBooking;
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -75,12 +76,12 @@ pub struct ReportedChange {
 }
 
 impl Sold {
-    pub fn of(order: &Order, source: &Source) -> Self {
+    pub fn of(order: &Order, booking: &SupplierBooking) -> Self {
         let standing = order.purchase_now();
         let directions = standing
             .flight()
             .map(|flight| flight.directions().map(|(direction, _)| direction.clone()).collect());
-        let (quote_id, reference) = (source.quote_id.clone(), order.reference.clone());
+        let (quote_id, reference) = (booking.quote_id.clone(), order.reference.clone());
         Self { quote_id, reference, directions: directions.unwrap_or_default() }
     }
 }

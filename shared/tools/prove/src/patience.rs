@@ -8,8 +8,9 @@ use std::time::Duration;
 use domain::failure::Failure;
 use domain::language::Language;
 use domain::money::{Money, Rate};
-use domain::order::{Purchase, Source, State};
+use domain::order::{Purchase, State};
 use domain::session::Query;
+use domain::supplier::SupplierBooking;
 use jiff::SignedDuration;
 use journey::payment::Iyzico;
 use journey::search::start_search;
@@ -70,7 +71,7 @@ async fn held(shop: &Shop) -> (Context, String) {
     };
     let session = start_search(&context, Query::Flight(to_ankara(1, 0))).await.unwrap();
     let purchase = Purchase::Flight(Box::new(flight_purchase(&context, &session).unwrap()));
-    let quoted = (purchase, Source::quoted("slow", "quote".into(), cost, Rate::TRY, expires_at));
+    let quoted = (purchase, SupplierBooking::quoted("slow", "quote".into(), cost, Rate::TRY, expires_at));
     let order = select_quote(&context, &session, quoted, Language::Tr, Rate::TRY).await.unwrap();
     (context, order.id.clone())
 }

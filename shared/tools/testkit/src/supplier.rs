@@ -7,8 +7,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use domain::failure::{Failure, Result};
 use domain::flight::purchase::FlightPurchase;
 use domain::money::{Currency, Money, Rate};
-use domain::order::{Purchase, Source};
+use domain::order::Purchase;
 use domain::random::Random as _;
+use domain::supplier::SupplierBooking;
 use jiff::{SignedDuration, Timestamp};
 use supply::{Capabilities, Intent, Issue, Issued, Quote};
 
@@ -63,14 +64,14 @@ impl HostileSupplier {
     }
 
     /// Returns the same flights as a quote of this supplier, at its own cost.
-    pub fn offer(&self, purchase: FlightPurchase, now: Timestamp) -> (Purchase, Source) {
+    pub fn offer(&self, purchase: FlightPurchase, now: Timestamp) -> (Purchase, SupplierBooking) {
         let cost = RATE.from_try(Money::kurus(purchase.total().minor / 100 * 95));
         let mut state = self.state();
         let quote_id = format!("quote-{}", state.quotes.len());
         let expires_at = now + QUOTE;
         state.quotes.insert(quote_id.clone(), Some(Quote { cost, expires_at, fare_code: None }));
-        let source = Source::quoted(NAME, quote_id, cost, RATE, expires_at);
-        (Purchase::Flight(Box::new(purchase)), source)
+        let booking = SupplierBooking::quoted(NAME, quote_id, cost, RATE, expires_at);
+        (Purchase::Flight(Box::new(purchase)), booking)
     }
 
     pub fn quote(&self, quote_id: &str) -> Result<Option<Quote>> {

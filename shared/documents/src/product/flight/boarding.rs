@@ -11,7 +11,7 @@ use crate::barcode;
 pub fn content(direction: &Direction<'_>, passenger: &Passenger, ticket_number: &str) -> String {
     let order = direction.booking.order;
     let reference = &order.reference;
-    let airline = order.source.as_ref().and_then(|source| source.reference.as_deref());
+    let airline = order.booking.as_ref().and_then(|booking| booking.reference.as_deref());
     let pnr = airline.unwrap_or(reference);
     let segments: Vec<&Flown<'_>> = direction.segments.iter().take(4).collect();
     let mut content = format!("M{}{}E", segments.len(), field(&barcode::name(passenger), 20));
@@ -66,7 +66,8 @@ fn field(text: &str, width: usize) -> String {
 mod tests {
     use domain::language::Language;
     use domain::money::Rate;
-    use domain::order::{Order, Source};
+    use domain::order::Order;
+    use domain::supplier::SupplierBooking;
     use serde_json::json;
 
     use crate::barcode::aztec;
@@ -94,9 +95,10 @@ mod tests {
         let code = |order: &Order| sample::ticket(order).journey.passes[3].code.clone();
         assert_eq!(reference_of(&code(&order)), "");
         assert!(code(&order).ends_with("K7M4QXWP"));
-        let mut source = Source::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
-        source.reference = Some("RZPNX8".to_owned());
-        let order = order.with_fields(json!({ "source": source })).unwrap();
+        let mut booking =
+            SupplierBooking::quoted("duffel", "off_1".into(), order.charge, Rate::TRY, order.created_at);
+        booking.reference = Some("RZPNX8".to_owned());
+        let order = order.with_fields(json!({ "source": booking })).unwrap();
         assert_eq!(reference_of(&code(&order)), "RZPNX8");
         assert!(code(&order).ends_with("K7M4QXWP"));
     }

@@ -18,7 +18,8 @@ fn fare(cost: i64) -> FareOption {
         of_one(PassengerType::Adult, 2, (100_001, 10_003, 4_401)),
         of_one(PassengerType::Infant, 1, (10_001, 1_001, 441)),
     ];
-    let source = Source::quoted("duffel", "off_1".into(), Money::new(cost, Currency::Eur), EUR, at(30));
+    let booking =
+        SupplierBooking::quoted("duffel", "off_1".into(), Money::new(cost, Currency::Eur), EUR, at(30));
     FareOption {
         code: "LF".into(),
         name: None,
@@ -32,7 +33,7 @@ fn fare(cost: i64) -> FareOption {
         cancellation_policies: vec![],
         total: Money::sum(Currency::Try, breakdown.iter().map(PassengerPrice::total)),
         breakdown,
-        quote: Some(SupplierQuote { source, hold: None, documents_required: false, co2_kg: None }),
+        quote: Some(SupplierQuote { booking, hold: None, documents_required: false, co2_kg: None }),
     }
 }
 
@@ -44,8 +45,8 @@ fn a_higher_cost_raises_each_part_of_the_price_in_proportion_rounded_up() {
     assert_eq!([adult.base, adult.tax, adult.service_fee].map(|part| part.minor), [104_002, 10_404, 4_578]);
     assert_eq!(dearer.total, Money::sum(Currency::Try, dearer.breakdown.iter().map(PassengerPrice::total)));
     assert!(dearer.total.minor > fare(30_000).total.minor);
-    let source = &dearer.quote.as_ref().unwrap().source;
-    assert_eq!((source.cost.minor, source.expires_at), (31_200, at(60)));
+    let booking = &dearer.quote.as_ref().unwrap().booking;
+    assert_eq!((booking.cost.minor, booking.expires_at), (31_200, at(60)));
     assert!(dearer.stands(at(59)) && !dearer.stands(at(60)));
 }
 

@@ -12,10 +12,11 @@ use axum::response::{IntoResponse, Response};
 use domain::failure::Failure;
 use domain::flight::offer::Offer;
 use domain::flight::query::{Cabin, FlightQuery, Party, Trip};
-use domain::order::{Order, Source};
+use domain::order::Order;
 use domain::place::{airport_by_code, turkish_time};
 use domain::rejection::Rejection;
 use domain::session::Session;
+use domain::supplier::SupplierBooking;
 use duffel::{Duffel, Supplier, signature, wire};
 use duffel_simulator::{Settings, WebhookOutbox, router_that_keeps};
 use http::{Method, StatusCode};
@@ -135,7 +136,7 @@ impl DuffelCase {
 
     /// Returns the orders at Duffel that belong to `order`.
     async fn orders(&self, order: &Order) -> Result<Vec<wire::Order>, Failure> {
-        let Source { quote_id, .. } = order.source.as_ref().ok_or(Rejection::NotFound)?;
+        let SupplierBooking { quote_id, .. } = order.booking.as_ref().ok_or(Rejection::NotFound)?;
         let mut orders = self.duffel.find_orders(quote_id).await.map_err(Failure::internal)?;
         let is_ours = |one: &wire::Order| {
             let name = one.metadata.get(duffel::request::ORDER).and_then(serde_json::Value::as_str);

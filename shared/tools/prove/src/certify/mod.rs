@@ -207,7 +207,7 @@ async fn change(candidate: &impl Candidate) -> Verdict {
     };
     let Some((due, wish)) = wishes.into_iter().next() else {
         // An external supplier may offer no changes.
-        return if order.source.is_some() {
+        return if order.booking.is_some() {
             Ok(None)
         } else {
             Err("no offer is sold on the other day".to_owned())

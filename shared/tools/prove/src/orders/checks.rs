@@ -60,12 +60,12 @@ impl Run<'_> {
         let mut bookings = self.supplier.bookings();
         bookings.retain(|booking| booking.tickets.is_some());
         for order in orders.iter().filter(|order| order.state() == State::Ticketed) {
-            let Some(source) = order.source.as_ref().filter(|source| source.supplier == HOSTILE) else {
+            let Some(known) = order.booking.as_ref().filter(|booking| booking.supplier == HOSTILE) else {
                 continue;
             };
             let of_order = |booking: &Booking| {
                 booking.order_id == order.id
-                    && booking.cost == source.cost
+                    && booking.cost == known.cost
                     && booking.tickets.as_ref() == Some(&order.ticket_numbers())
             };
             match bookings.iter().position(of_order) {
@@ -222,7 +222,7 @@ impl Run<'_> {
 }
 
 fn supplier_of(order: &Order) -> Option<&str> {
-    order.source.as_ref().map(|source| source.supplier.as_str())
+    order.booking.as_ref().map(|booking| booking.supplier.as_str())
 }
 
 /// Per slot, the allocations equal the tickets (plus the purchases of other buyers), and no hold remains.

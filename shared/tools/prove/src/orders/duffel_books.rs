@@ -2,7 +2,8 @@
 //! it, and no order was sent twice.
 
 use domain::money::{Currency, Money};
-use domain::order::{Order, Source, State, SupplierChange};
+use domain::order::{Order, State, SupplierChange};
+use domain::supplier::SupplierBooking;
 use serde_json::Value;
 
 use super::Run;
@@ -24,7 +25,8 @@ impl Run<'_> {
             }
         }
         for order in orders {
-            let Some(source) = order.source.as_ref().filter(|source| source.supplier == duffel::NAME) else {
+            let Some(booking) = order.booking.as_ref().filter(|booking| booking.supplier == duffel::NAME)
+            else {
                 continue;
             };
             let of_order = |entry: &&Value| of_reference(entry).as_ref() == Some(&order.reference);
@@ -37,16 +39,16 @@ impl Run<'_> {
             let issued = sent.into_iter().find(|entry| entry["ticketed"] == true);
             let is_live = issued.is_some_and(|entry| entry["cancelled"] == false);
             match (order.state(), issued) {
-                (State::Ticketed, Some(entry)) if is_live => self.check_entry(order, source, entry),
+                (State::Ticketed, Some(entry)) if is_live => self.check_entry(order, booking, entry),
                 (State::Ticketed, _) => {
                     self.violate(format!("Duffel does not know the tickets of an order: {}", order.id));
                 }
                 (_, Some(entry)) if !is_live && order.was_cancelled() => {
-                    self.check_entry(order, source, entry);
+                    self.check_entry(order, booking, entry);
                 }
                 (_, None) => {}
                 _ if !is_live => {}
-                (_, Some(entry)) if source.accepted_at.is_none() && entry["scenario"] == TAKES_HOURS => {
+                (_, Some(entry)) if booking.accepted_at.is_none() && entry["scenario"] == TAKES_HOURS => {
                     orphans.push(order.id.clone());
                 }
                 (_, Some(entry)) => {
@@ -57,8 +59,8 @@ impl Run<'_> {
         orphans
     }
 
-    fn check_entry(&self, order: &Order, source: &Source, entry: &Value) {
-        if let Err(wrong) = check_amounts(order, source, entry) {
+    fn check_entry(&self, order: &Order, booking: &SupplierBooking, entry: &Value) {
+        if let Err(wrong) = check_amounts(order, booking, entry) {
             self.violate(format!("{wrong} at Duffel: {entry}, {:?}", order.ledger()));
         }
     }
@@ -66,14 +68,14 @@ impl Run<'_> {
 
 /// The amount that Duffel keeps is the order's cost; the amount kept of the buyer is the cost plus the
 /// mark-up.
-fn check_amounts(order: &Order, source: &Source, entry: &Value) -> Result<(), &'static str> {
-    let refunded = source.refunded.map_or(0, |refunded| refunded.minor);
-    let first = Money::new(source.cost.minor - refunded, source.cost.currency);
+fn check_amounts(order: &Order, booking: &SupplierBooking, entry: &Value) -> Result<(), &'static str> {
+    let refunded = booking.refunded.map_or(0, |refunded| refunded.minor);
+    let first = Money::new(booking.cost.minor - refunded, booking.cost.currency);
     let made = order.changes.iter().filter(|change| change.is_made());
     let made: Vec<&SupplierChange> = made.filter_map(|change| change.at_supplier.as_ref()).collect();
     let cost = Money::sum(first.currency, made.iter().map(|change| change.cost).chain([first]));
     let in_try: i64 = made.iter().map(|change| change.cost_in_try.minor).sum();
-    let in_try = in_try + source.rate.to_try(first).minor;
+    let in_try = in_try + booking.rate.to_try(first).minor;
     let currency = entry["currency"].as_str().and_then(Currency::from_code);
     let kept = currency.and_then(|currency| Money::parse(entry["kept"].as_str()?, currency));
     let kept = kept.ok_or("an unreadable amount")?;
@@ -84,7 +86,7 @@ fn check_amounts(order: &Order, source: &Source, entry: &Value) -> Result<(), &'
     if in_try + ledger.mark_up != ledger.live + ledger.kept {
         return Err("cost and mark-up differ from the price");
     }
-    if entry["booking_reference"].as_str() != source.reference.as_deref() {
+    if entry["booking_reference"].as_str() != booking.reference.as_deref() {
         return Err("another reference");
     }
     Ok(())

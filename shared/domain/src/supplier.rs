@@ -1,9 +1,9 @@
-//! The external supplier that delivers an order, and the cost of the order there.
+//! The supplier that delivers an order: its capabilities, and the order's cost and state at an external one.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::later;
+use crate::clock::later;
 use crate::money::{Money, Rate};
 
 /// Maximum difference between the supplier's clock and the local one.
@@ -18,10 +18,90 @@ const ANSWERED_WITHIN: SignedDuration = SignedDuration::from_mins(3);
 /// Time in which most airlines confirm.
 const CONFIRMED_SOON: SignedDuration = SignedDuration::from_mins(5);
 
+/// Differences between suppliers. Steps of an order ask for these and never for a supplier's name. An order
+/// keeps them from its sale on, because the buyer bought by them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Capabilities {
+    pub stock: StockOwner,
+    /// True when the supplier keeps unpaid units for the buyer.
+    pub holds: bool,
+    pub cancels: Unit,
+    pub refund: RefundSource,
+    pub changes: Unit,
+    /// True when a passenger may take another departure for free after a disruption.
+    pub rebooks: bool,
+    /// True when the buyer may correct a name online; otherwise staff ask the supplier.
+    pub corrects_names: bool,
+}
+
+/// Owner of the units that are sold. Rota's own units change in the write that changes the order. An
+/// external supplier gets a request after the intent is stored, and is asked for an outcome that is missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StockOwner {
+    Rota,
+    Supplier,
+}
+
+/// Smallest part of an order that is cancelled or changed alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    Line,
+    /// All lines of one direction.
+    Direction,
+    Order,
+}
+
+/// Origin of the refund that a cancellation promises.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefundSource {
+    /// The terms in the order.
+    Terms,
+    /// A quote, for which the supplier is asked before the cancellation.
+    Quote,
+}
+
+impl Capabilities {
+    /// Capabilities of the built-in networks.
+    pub const ROTA: Self = Self {
+        stock: StockOwner::Rota,
+        holds: true,
+        cancels: Unit::Line,
+        refund: RefundSource::Terms,
+        changes: Unit::Line,
+        rebooks: true,
+        corrects_names: true,
+    };
+
+    /// Capabilities of an airline's order at an aggregator; those of stored orders that state none.
+    pub const AGGREGATOR: Self = Self {
+        stock: StockOwner::Supplier,
+        holds: false,
+        cancels: Unit::Order,
+        refund: RefundSource::Quote,
+        changes: Unit::Direction,
+        rebooks: false,
+        corrects_names: false,
+    };
+
+    fn aggregator() -> Self {
+        Self::AGGREGATOR
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn is_aggregator(&self) -> bool {
+        *self == Self::AGGREGATOR
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Source {
+pub struct SupplierBooking {
     /// Name of the supplier in `supply`.
     pub supplier: String,
+    #[serde(default = "Capabilities::aggregator", skip_serializing_if = "Capabilities::is_aggregator")]
+    pub capabilities: Capabilities,
     /// Id of the quote at the supplier.
     pub quote_id: String,
     /// Id of the supplier's search that the quote came from: one issue request ends all quotes of a search.
@@ -54,20 +134,21 @@ pub struct Source {
 }
 
 /// True when a request may be repeated: its response window has passed and the quote is still valid.
-pub(super) fn may_retry(requested_at: Option<Timestamp>, expires_at: Timestamp, now: Timestamp) -> bool {
+pub(crate) fn may_retry(requested_at: Option<Timestamp>, expires_at: Timestamp, now: Timestamp) -> bool {
     requested_at.is_some_and(|requested_at| later(requested_at, ANSWERED_WITHIN) <= now) && now < expires_at
 }
 
 /// True when nothing is done by the quote any more: it has ended by more than the maximum clock difference.
-pub(super) fn is_over(expires_at: Timestamp, now: Timestamp) -> bool {
+pub(crate) fn is_over(expires_at: Timestamp, now: Timestamp) -> bool {
     later(expires_at, CLOCK_MARGIN) <= now
 }
 
-impl Source {
+impl SupplierBooking {
     pub fn quoted(supplier: &str, quote_id: String, cost: Money, rate: Rate, expires_at: Timestamp) -> Self {
         let supplier = supplier.to_owned();
         Self {
             supplier,
+            capabilities: Capabilities::AGGREGATOR,
             quote_id,
             search_id: None,
             cost,
@@ -83,7 +164,7 @@ impl Source {
     }
 
     /// Returns the cost less the refunded amount, in the supplier's currency.
-    pub(super) fn net_cost(&self) -> Money {
+    pub(crate) fn net_cost(&self) -> Money {
         let refunded = self.refunded.map_or(0, |refunded| refunded.minor);
         Money::new(self.cost.minor.saturating_sub(refunded), self.cost.currency)
     }
