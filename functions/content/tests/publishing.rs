@@ -18,6 +18,7 @@ use rota_http::bucket::Bucket;
 use rota_http::cache::version;
 use rota_http::{World, layered};
 use serde_json::{Value, json};
+use testkit::Wire as _;
 use testkit::http::get;
 use testkit::s3::bucket_at;
 use testkit::{FixedClock, RepeatingRandom, S3};
@@ -65,7 +66,7 @@ impl Fixture {
     async fn first_question(&self) -> String {
         let answer = get(&self.app, "/api/faqs/", &[]).await;
         assert_eq!(answer.status, 200);
-        answer.body[0]["items"][0]["question"].as_str().unwrap().to_owned()
+        answer.body.text("/0/items/0/question").to_owned()
     }
 
     async fn first_question_a_minute_later(&self) -> String {
@@ -86,7 +87,7 @@ fn asking(question: &str) -> String {
 }
 
 fn embedded_question() -> String {
-    embedded()["faqs"]["tr"][0]["items"][0]["question"].as_str().unwrap().to_owned()
+    embedded().text("/faqs/tr/0/items/0/question").to_owned()
 }
 
 #[tokio::test]
@@ -237,7 +238,7 @@ async fn a_currency_has_the_published_rate_from_the_instant_it_takes_effect() {
     let fixture = Fixture::new().await;
     let shown = async || {
         let rate = get(&fixture.app, "/api/currency/USD/", &[]).await.body;
-        format!("{} {}", rate["value"].as_str().unwrap(), rate["updated_at"].as_str().unwrap())
+        format!("{} {}", rate.text("/value"), rate.text("/updated_at"))
     };
     let embedded = "48.995463 2026-09-29T00:00:00Z";
     assert_eq!(shown().await, embedded);
