@@ -23,7 +23,7 @@ use crate::fixture::Fixture;
 #[tokio::test]
 async fn a_cancellation_needs_a_code_from_the_buyers_mailbox() {
     let fixture = Fixture::open().await;
-    let (id, other) = (fixture.buy_bus().await, fixture.buy_flight(1).await);
+    let id = fixture.buy_bus().await;
     let quote = format!("/api/bus/booking/{id}/cancellation/quote/");
     let strangers = fixture.post(&quote, "", &json!({ "line_ids": [] })).await;
     insta::assert_compact_json_snapshot!(
@@ -51,7 +51,13 @@ async fn a_cancellation_needs_a_code_from_the_buyers_mailbox() {
         fixture.post(&format!("/api/bus/booking/{id}/manage/"), "", &json!({ "channel": "email" })).await;
     }
     assert!(fixture.letters.take().len() < 5, "a mailbox is not flooded");
+}
 
+#[tokio::test]
+async fn a_code_opens_its_own_booking_once_and_for_a_quarter_of_an_hour() {
+    let fixture = Fixture::open().await;
+    let (id, other) = (fixture.buy_bus().await, fixture.buy_flight(1).await);
+    let quote = format!("/api/bus/booking/{id}/cancellation/quote/");
     fixture.context.store.put_manage_code(&id, false, "123456", fixture.shop.now()).await.unwrap();
     let verify = format!("/api/bus/booking/{id}/manage/verify/");
     let wrong = fixture.post(&verify, "", &json!({ "code": "654321" })).await;

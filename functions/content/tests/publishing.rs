@@ -162,18 +162,13 @@ async fn a_prepared_function_shows_the_published_edition_without_another_read() 
     assert!(fixture.s3.asked().is_empty());
 }
 
-#[tokio::test]
-async fn a_broken_edition_leaves_the_last_good_edition_in_place() {
-    let fixture = Fixture::new().await;
-    fixture.publish(asking("İyi?")).await;
-    assert_eq!(fixture.first_question().await, "İyi?");
-
+fn broken() -> [String; 9] {
     let with = |change: fn(&mut Value)| {
         let mut edition: Value = serde_json::from_str(&asking("Kötü?")).unwrap();
         change(&mut edition);
         edition.to_string()
     };
-    let broken = [
+    [
         "{".to_owned(),
         with(|edition| edition["surprise"] = json!(1)),
         with(|edition| edition["branches"][0]["location"]["surprise"] = json!(1)),
@@ -184,8 +179,16 @@ async fn a_broken_edition_leaves_the_last_good_edition_in_place() {
             .replace("\"home\":null,", ""),
         with(|edition| edition["branches"] = json!([])),
         with(|edition| edition["info"]["contact_email"] = json!("")),
-    ];
-    for text in broken {
+    ]
+}
+
+#[tokio::test]
+async fn a_broken_edition_leaves_the_last_good_edition_in_place() {
+    let fixture = Fixture::new().await;
+    fixture.publish(asking("İyi?")).await;
+    assert_eq!(fixture.first_question().await, "İyi?");
+
+    for text in broken() {
         let own = version(text.as_bytes());
         fixture.s3.put(&format!("content/{own}.json"), text.clone());
         fixture.show(&own);
@@ -194,6 +197,15 @@ async fn a_broken_edition_leaves_the_last_good_edition_in_place() {
         assert!(switch_to(&fixture.bucket, &own).await.is_err());
     }
 
+    fixture.publish(asking("Yine iyi?")).await;
+    assert_eq!(fixture.first_question_a_minute_later().await, "Yine iyi?");
+}
+
+#[tokio::test]
+async fn a_switch_to_a_missing_or_damaged_edition_leaves_the_last_good_edition_in_place() {
+    let fixture = Fixture::new().await;
+    fixture.publish(asking("İyi?")).await;
+    assert_eq!(fixture.first_question().await, "İyi?");
     fixture.s3.put("content/0000000000000000.json", asking("Hasarlı?"));
     for elsewhere in ["0000000000000000", "ffffffffffffffff", "../secret", ""] {
         fixture.show(elsewhere);

@@ -167,9 +167,9 @@ fn stored(s3: &S3) -> Vec<Value> {
     rows
 }
 
-#[tokio::test]
-async fn every_log_entry_is_stored_without_personal_data() {
-    let messages = queued().await;
+/// Queues the messages, every fifth one twice and some unreadable ones between them. Returns the queue, the
+/// ids of the unreadable messages, and each body by its id.
+fn filled(messages: &[String]) -> (Sqs, BTreeSet<String>, BTreeMap<String, String>) {
     let mut sqs = Sqs {
         max_receives: max_receives(),
         waiting: VecDeque::new(),
@@ -193,6 +193,12 @@ async fn every_log_entry_is_stored_without_personal_data() {
             sqs.waiting.push_back((id, body));
         }
     }
+    (sqs, poison, bodies)
+}
+
+#[tokio::test]
+async fn every_log_entry_is_stored_without_personal_data() {
+    let (mut sqs, poison, bodies) = filled(&queued().await);
     let s3 = S3::default();
     let bucket = s3.serve().await;
     let deaths = work_off(&mut sqs, &bucket).await;
