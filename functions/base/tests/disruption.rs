@@ -5,10 +5,11 @@ use domain::Product;
 use domain::order::DepartureChange;
 use journey::disrupt;
 use serde_json::{Value, json};
+use testkit::api::with;
 use testkit::buyer::pay_and_be_ticketed;
 use testkit::http::{Answer, post};
-use testkit::sentence;
 use testkit::shop::to_ankara;
+use testkit::{Wire as _, sentence};
 
 use crate::fixture::Fixture;
 
@@ -34,21 +35,21 @@ impl Fixture {
 
 fn events(booking: &Value) -> Vec<(String, String)> {
     let text = |event: &Value, field: &str| event[field].as_str().unwrap().to_owned();
-    let all = booking["history"].as_array().unwrap().iter();
+    let all = booking.list("/history").iter();
     all.map(|event| (text(event, "event"), text(event, "who"))).collect()
 }
 
 /// Returns the history's sentences of these events.
 fn told(booking: &Value, event: &str) -> Vec<String> {
-    let all = booking["history"].as_array().unwrap().iter();
+    let all = booking.list("/history").iter();
     let of_event = all.filter(|entry| entry["event"] == event);
-    of_event.map(|entry| entry["text"].as_str().unwrap().to_owned()).collect()
+    of_event.map(|entry| entry.text("/text").to_owned()).collect()
 }
 
 /// Returns all lines of the booking, as named in a sentence.
 fn titles(booking: &Value) -> String {
-    let lines = booking["lines"].as_array().unwrap().iter();
-    lines.map(|line| line["title"].as_str().unwrap()).collect::<Vec<_>>().join(", ")
+    let lines = booking.list("/lines").iter();
+    lines.map(|line| line.text("/title")).collect::<Vec<_>>().join(", ")
 }
 
 #[tokio::test]
@@ -57,30 +58,26 @@ async fn a_flight_that_its_carrier_cancelled_is_refunded_in_full_also_after_the_
     let (id, token) = fixture.disrupted(DepartureChange::Cancelled).await;
     assert!(fixture.letters.take().contains(&json!({ "order_id": id })), "told at once");
     let booking = fixture.booking(Product::Flight, &id).await;
-    let disruption = &booking["disruptions"][0];
-    assert_eq!(
-        (&disruption["change"], &disruption["choices"]),
-        (&json!("cancelled"), &json!(["money_back"]))
-    );
+    let disruption = booking.at("/disruptions/0");
+    insta::assert_json_snapshot!("cancelled_departure", disruption.wire());
     assert_eq!(disruption["money_back"], booking["charge"]);
-    assert_eq!(disruption["lines"], json!(["1", "2"]));
-    assert_eq!(booking["lines"][0]["state"], "disrupted");
+    assert_eq!(booking.text("/lines/0/state"), "disrupted");
     assert!(events(&booking).contains(&("departure_changed".to_owned(), "carrier".to_owned())));
     let said = sentence("server.history_departure_cancelled", &[&titles(&booking)]);
     assert_eq!(told(&booking, "departure_changed"), [said]);
 
-    assert_eq!(fixture.choose(&id, "", "money_back").await.body["code"], "manage_required");
+    assert_eq!(fixture.choose(&id, "", "money_back").await.body.text("/code"), "manage_required");
     let wrong = fixture.choose(&id, &token, "complain").await;
-    assert!(wrong.body["errors"]["choice"].is_array(), "{}", wrong.body);
-    assert_eq!(fixture.choose(&id, &token, "new_times").await.body["status"], false, "there are none");
+    assert_eq!(wrong.fields(), ["choice"]);
+    assert_eq!(fixture.choose(&id, &token, "new_times").await.body.at("/status"), false, "there are none");
     let (one, two) =
         tokio::join!(fixture.choose(&id, &token, "money_back"), fixture.choose(&id, &token, "money_back"));
     assert!([&one.body["status"], &two.body["status"]].contains(&&json!(true)), "{} {}", one.body, two.body);
     let again = fixture.choose(&id, &token, "money_back").await;
-    assert_eq!((&again.body["status"], &again.body["state"]), (&json!(true), &json!("refunded")));
+    insta::assert_json_snapshot!("money_back", again.wire());
     let booking = fixture.booking(Product::Flight, &id).await;
-    assert_eq!(booking["refunds"][0]["amount"], booking["charge"]);
-    assert_eq!((&booking["disruptions"], booking["refunds"].as_array().unwrap().len()), (&json!([]), 1));
+    assert_eq!(booking.at("/refunds/0/amount"), booking.at("/charge"));
+    assert_eq!((booking.list("/disruptions").len(), booking.list("/refunds").len()), (0, 1));
 }
 
 #[tokio::test]
@@ -88,24 +85,25 @@ async fn new_times_of_a_departure_are_shown_in_the_booking_at_once_and_accepted_
     let fixture = Fixture::open().await;
     let (id, token) = fixture.disrupted(DepartureChange::Moved(45)).await;
     let booking = fixture.booking(Product::Flight, &id).await;
-    let disruption = &booking["disruptions"][0];
-    assert_eq!((&disruption["change"], &disruption["minutes_later"]), (&json!("moved"), &json!(45)));
+    let disruption = booking.at("/disruptions/0");
+    insta::assert_json_snapshot!("moved_departure", disruption.wire());
     let said = sentence("server.history_departure_moved", &[&titles(&booking)]);
     assert_eq!(told(&booking, "departure_changed"), [said]);
     let order = fixture.shop.order(&id).await;
     let segment = order.purchase.flight().unwrap().segments().next().unwrap();
     let time = segment.departs_local.strftime("%H:%M").to_string();
-    assert_eq!(booking["departure_booking"]["info"]["departure_time"], time.as_str());
-    let leg = fixture.followed(&id).await["legs"][0].clone();
-    assert_eq!((&leg["minutes_later"], &leg["cancelled"]), (&json!(45), &json!(false)));
-    assert_eq!(leg["departs_at"], segment.departs_at.to_string());
-    assert_eq!(fixture.choose(&id, &token, "new_times").await.body["status"], true);
-    assert_eq!(fixture.followed(&id).await["legs"][0], leg);
+    assert_eq!(booking.text("/departure_booking/info/departure_time"), time);
+    let leg = fixture.followed(&id).await.at("/legs/0").clone();
+    insta::assert_json_snapshot!("followed_at_new_times", leg.wire());
+    assert_eq!(leg.text("/departs_at"), segment.departs_at.to_string());
+    let chosen = fixture.choose(&id, &token, "new_times").await.body;
+    insta::assert_json_snapshot!("new_times", chosen.wire());
+    assert_eq!(fixture.followed(&id).await.at("/legs/0"), &leg);
     let booking = fixture.booking(Product::Flight, &id).await;
-    assert_eq!((&booking["disruptions"], &booking["lines"][0]["state"]), (&json!([]), &json!("active")));
+    assert_eq!((booking.list("/disruptions").len(), booking.text("/lines/0/state")), (0, "active"));
     assert!(events(&booking).contains(&("new_times_taken".to_owned(), "you".to_owned())));
     let other = fixture.choose(&id, &token, "money_back").await;
-    assert_eq!(other.body["status"], false, "the choice was made");
+    assert_eq!(other.body.at("/status"), false, "the choice was made");
 }
 
 #[tokio::test]
@@ -113,23 +111,23 @@ async fn a_cancelled_flight_can_be_changed_for_free_to_a_departure_on_near_days(
     let fixture = Fixture::open().await;
     let (id, token) = fixture.disrupted(DepartureChange::Cancelled).await;
     let booking = fixture.booking(Product::Flight, &id).await;
-    let days = &booking["disruptions"][0]["another_departure"];
+    let days = booking.at("/disruptions/0/another_departure");
     assert!(days["from"].as_str() < days["to"].as_str(), "{days}");
-    assert!(booking["lines"].as_array().unwrap().iter().all(|line| line["changeable"] == true));
+    assert!(booking.list("/lines").iter().all(|line| line["changeable"] == true));
     let headers = [("x-manage-token", token.as_str())];
     let search = json!({ "line_ids": ["1", "2"], "departure_date": days["to"] });
     let path = |step: &str| format!("/api/flight/booking/{id}/change/{step}/");
     let found = post(&fixture.app, &path("search"), &headers, &search).await.body;
-    assert_eq!(found["waived"], true);
-    let offer = &found["search"][0];
+    let offer = found.at("/search/0");
+    insta::assert_json_snapshot!("free_change", with(&found, "search", json!([offer])).wire());
     for sum in ["difference", "change_fee", "due"] {
-        assert_eq!(offer[sum]["total"], "0.00", "{sum}");
+        assert_eq!(offer[sum].minor("/total"), 0, "{sum}");
     }
-    assert_eq!(offer["fares"].as_array().unwrap().len(), 1, "the fare that was bought");
+    assert_eq!(offer.list("/fares").len(), 1, "the fare that was bought");
     let wish = json!({ "line_ids": ["1", "2"], "product_id": offer["product_id"],
         "fare_code": offer["fares"][0]["code"], "due": "0.00" });
     let made = post(&fixture.app, &path("select"), &headers, &wish).await.body;
-    assert_eq!((&made["status"], &made["change"]["state"]), (&json!(true), &json!("made")), "{made}");
+    insta::assert_json_snapshot!("made_change", made.wire());
     let booking = fixture.booking(Product::Flight, &id).await;
-    assert_eq!((&booking["disruptions"], &booking["refunds"]), (&json!([]), &json!([])));
+    assert_eq!((booking.list("/disruptions").len(), booking.list("/refunds").len()), (0, 0));
 }

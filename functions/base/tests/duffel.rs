@@ -26,7 +26,7 @@ use testkit::buyer::{GOOD_CARD, confirm_at_issuer, form, payment_id_of};
 use testkit::http::{Answer, get, post, send};
 use testkit::shop::to_ankara;
 use testkit::sqs::{Queued, queue};
-use testkit::{S3, Shop};
+use testkit::{S3, Shop, Wire as _};
 use tokio::net::TcpListener;
 
 #[path = "sold/fair.rs"]
@@ -133,10 +133,10 @@ impl Market {
 
     /// Returns results with the offers of both suppliers.
     async fn searched(&self, query: &FlightQuery) -> Value {
-        assert_eq!(self.results(query).await.body["state"], "searching");
+        assert_eq!(self.results(query).await.body.text("/state"), "searching");
         self.work().await;
         let found = self.results(query).await.body;
-        assert_eq!(found["state"], "complete");
+        assert_eq!(found.text("/state"), "complete");
         found
     }
 
@@ -168,7 +168,7 @@ impl Market {
         let item = of_duffel(&found).into_iter().find(|item| !rises(item) && !is_gone(item)).unwrap();
         let selected = self.select(query, &found, &item["product_id"], &Value::Null).await;
         assert_eq!(selected["status"], true, "{selected}");
-        (selected["session_unique"].as_str().unwrap().to_owned(), item)
+        (selected.text("/session_unique").to_owned(), item)
     }
 
     /// Pays the order for passengers with these family names, and returns from the issuer; the consumer of
@@ -216,12 +216,12 @@ fn kurus(amount: &Value) -> i64 {
 }
 
 fn of_duffel(found: &Value) -> Vec<Value> {
-    let items = found["search"].as_array().unwrap().iter();
-    items.filter(|item| item["product_id"].as_str().unwrap().starts_with("duffel-")).cloned().collect()
+    let items = found.list("/search").iter();
+    items.filter(|item| item.text("/product_id").starts_with("duffel-")).cloned().collect()
 }
 
 fn number(item: &Value) -> u32 {
-    item["information"]["flight_number"].as_str().unwrap()[2..].parse().unwrap()
+    item.text("/information/flight_number")[2..].parse().unwrap()
 }
 
 fn rises(item: &Value) -> bool {
@@ -247,39 +247,39 @@ async fn results_of_duffel_are_added_to_those_of_the_built_in_network() {
     let market = Market::open().await;
     let query = FlightQuery { direct_flights_only: false, ..to_ankara(1, 0) };
     let first = market.results(&query).await;
-    assert_eq!(first.body["state"], "searching");
+    assert_eq!(first.body.text("/state"), "searching");
     assert_eq!(
         first.header("cache-control"),
         Some("public, max-age=0, s-maxage=2, stale-while-revalidate=0")
     );
-    assert!(of_duffel(&first.body).is_empty() && !first.body["search"].as_array().unwrap().is_empty());
+    assert!(of_duffel(&first.body).is_empty() && !first.body.list("/search").is_empty());
     market.results(&query).await;
     market.s3.asked();
     assert_eq!(market.work().await, 1, "one of those who wait has it asked for");
     assert_eq!(market.s3.asked().len(), 4, "one read for each of two writes");
 
     let found = market.results(&query).await.body;
-    assert_eq!((&found["state"], market.work().await), (&json!("complete"), 0));
-    let ours = found["search"].as_array().unwrap().len() - of_duffel(&found).len();
+    assert_eq!((found.text("/state"), market.work().await), ("complete", 0));
+    let ours = found.list("/search").len() - of_duffel(&found).len();
     assert!(ours > 0 && !of_duffel(&found).is_empty());
-    let prices: Vec<i64> =
-        found["search"].as_array().unwrap().iter().map(|item| kurus(&item["price"]["total"])).collect();
+    let prices: Vec<i64> = found.list("/search").iter().map(|item| item.minor("/price/total")).collect();
     assert!(prices.is_sorted());
-    let fare = &of_duffel(&found)[0]["price"]["alternative_prices"][0];
-    assert!(fare["features"]["supplier"]["price_until"].is_string(), "{fare}");
-    assert_eq!(fare["features"]["baggage_allowance"]["type"], "PC");
+    let fare = of_duffel(&found)[0].at("/price/alternative_prices/0").clone();
+    insta::assert_json_snapshot!("fare_of_duffel", fare.wire());
+    assert!(fare.at("/features/supplier/price_until").is_string(), "{fare}");
 
     // A filtered search uses the same edition.
     let direct = market.results(&to_ankara(1, 0)).await.body;
-    assert_eq!(direct["state"], "complete");
+    assert_eq!(direct.text("/state"), "complete");
     let refundable = FlightQuery { refundables_only: true, ..query.clone() };
     let refundable = market.results(&refundable).await.body;
-    let fares = of_duffel(&refundable).into_iter().map(|item| item["price"]["alternative_prices"].clone());
-    for fare in fares.flat_map(|fares| fares.as_array().unwrap().clone()) {
-        assert_eq!(fare["features"]["supplier"]["cancellation_known"], true);
+    let fares =
+        of_duffel(&refundable).into_iter().map(|item| item.list("/price/alternative_prices").to_vec());
+    for fare in fares.flatten() {
+        assert_eq!(fare.at("/features/supplier/cancellation_known"), true);
     }
     market.shop.clock.advance(SignedDuration::from_mins(11));
-    assert_eq!(market.results(&query).await.body["state"], "searching", "too old");
+    assert_eq!(market.results(&query).await.body.text("/state"), "searching", "too old");
 }
 
 #[tokio::test]
@@ -301,7 +301,7 @@ async fn a_paid_flight_of_duffel_is_ticketed_under_the_reference_of_its_airline(
     let (id, item) = market.selected(&to_ankara(2, 0)).await;
     let order = market.shop.order(&id).await;
     let booking = order.booking.as_ref().unwrap();
-    assert_eq!(kurus(&item["price"]["total"]), order.charge.minor);
+    assert_eq!(item.minor("/price/total"), order.charge.minor);
     assert!(order.claims.is_empty() && order.hold_until().unwrap() <= booking.expires_at);
     // Duffel holds nothing: only the price has an end.
     let steps = order.timeline(market.context.now());
@@ -314,10 +314,9 @@ async fn a_paid_flight_of_duffel_is_ticketed_under_the_reference_of_its_airline(
     let booking = market.booking(&id).await;
     let books = market.books().await;
     assert_eq!(books.len(), 1);
-    assert_eq!(booking["info"]["airline_reference"], books[0]["booking_reference"]);
-    let numbers: Vec<&Value> =
-        booking["tickets"].as_array().unwrap().iter().map(|ticket| &ticket["ticket_number"]).collect();
-    assert!(numbers.iter().all(|number| number.is_string()) && numbers[0] != numbers[1], "{numbers:?}");
+    assert_eq!(booking.text("/info/airline_reference"), books[0].text("/booking_reference"));
+    insta::assert_json_snapshot!("booking_of_duffel", booking.wire());
+    assert_ne!(booking.text("/tickets/0/ticket_number"), booking.text("/tickets/1/ticket_number"));
     market.driven(&id).await;
     assert_eq!(market.books().await.len(), 1);
     assert_eq!(market.kept(&id).await, order.charge.minor);
@@ -331,14 +330,17 @@ async fn a_search_sells_one_order_and_buyers_of_its_other_offers_must_search_aga
     let found = market.results(&query).await.body;
     let other = of_duffel(&found).into_iter().rfind(|item| !rises(item) && !is_gone(item)).unwrap();
     let selected = market.select(&query, &found, &other["product_id"], &Value::Null).await;
-    let second = selected["session_unique"].as_str().unwrap();
+    let second = selected.text("/session_unique");
 
     assert_eq!(market.buy(&first, &["Öz"]).await.state(), State::Ticketed);
     let refused = pay::start_payment(&market.context, second, &named(&["Çelik"])).await.unwrap_err();
     assert!(matches!(refused, Failure::Rejected(Rejection::SoldOut)), "{refused:?}");
     assert_eq!(market.kept(second).await, 0);
     let late = market.select(&query, &found, &other["product_id"], &Value::Null).await;
-    assert_eq!((&late["status"], &late["research"]), (&json!(false), &json!(true)), "{late}");
+    insta::assert_compact_json_snapshot!(
+        late.wire(),
+        @r#"{"message": "[text]", "refresh": false, "research": true, "session_unique": "[id]", "status": false}"#
+    );
 
     market.shop.clock.advance(SignedDuration::from_mins(1));
     let (third, _) = market.selected(&query).await;
@@ -351,18 +353,21 @@ async fn a_risen_price_rejects_the_selection_and_appears_in_the_next_results() {
     let market = Market::open().await;
     let (query, found, item) = market.search_with(rises).await;
     let refused = market.select(&query, &found, &item["product_id"], &Value::Null).await;
-    assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)), "{refused}");
+    insta::assert_compact_json_snapshot!(
+        refused.wire(),
+        @r#"{"message": "[text]", "refresh": false, "research": true, "session_unique": "[id]", "status": false}"#
+    );
     let again = market.select(&query, &found, &item["product_id"], &Value::Null).await;
-    assert_eq!(again["status"], false, "the price of the results that were seen is not sold any more");
+    assert_eq!(again.at("/status"), false, "the price of the results that were seen is not sold any more");
 
     market.shop.clock.advance(SignedDuration::from_mins(1));
     let fresh = market.results(&query).await.body;
     let dearer = of_duffel(&fresh).into_iter().find(|one| one["product_id"] == item["product_id"]).unwrap();
-    let fare = |item: &Value| item["price"]["alternative_prices"][0].clone();
-    assert!(kurus(&dearer["price"]["total"]) > kurus(&item["price"]["total"]));
+    let fare = |item: &Value| item.at("/price/alternative_prices/0").clone();
+    assert!(dearer.minor("/price/total") > item.minor("/price/total"));
     let selected = market.select(&query, &fresh, &dearer["product_id"], &fare(&dearer)["code"]).await;
     assert_eq!(selected["status"], true, "{selected}");
-    let order = market.shop.order(selected["session_unique"].as_str().unwrap()).await;
+    let order = market.shop.order(selected.text("/session_unique")).await;
     assert_eq!(order.charge.minor, kurus(&fare(&dearer)["price"]["total"]));
 }
 
@@ -370,10 +375,10 @@ async fn a_risen_price_rejects_the_selection_and_appears_in_the_next_results() {
 async fn an_offer_that_is_gone_rejects_the_selection_and_leaves_the_results() {
     let market = Market::open().await;
     let (query, found, item) = market.search_with(is_gone).await;
-    let codes: Vec<Value> = item["price"]["alternative_prices"].as_array().unwrap().clone();
+    let codes: Vec<Value> = item.list("/price/alternative_prices").to_vec();
     for fare in &codes {
         let refused = market.select(&query, &found, &item["product_id"], &fare["code"]).await;
-        assert_eq!(refused["status"], false);
+        assert_eq!(refused.at("/status"), false);
     }
     market.shop.clock.advance(SignedDuration::from_mins(1));
     let fresh = market.results(&query).await.body;
@@ -387,15 +392,15 @@ async fn an_order_that_its_airline_confirms_late_is_ticketed_after_the_notice() 
     let waiting = market.buy(&id, &["Late"]).await;
     assert_eq!(waiting.state(), State::Paid);
     let booking = market.booking(&id).await;
-    assert_eq!(booking["info"]["awaiting_airline"], true);
+    assert_eq!(booking.at("/info/awaiting_airline"), true);
     let progress = get(&market.app, &format!("/api/flight/booking/info/{id}/"), &[]).await.body;
-    assert_eq!((&progress["state"], &progress["awaiting_airline"]), (&json!("paid"), &json!(true)));
+    insta::assert_json_snapshot!("awaiting_the_airline", progress.wire());
     market.ticketing.take();
     market.after(20).await;
     assert!(market.ticketing.take().contains(&json!({ "order_id": id })));
     assert_eq!(market.driven(&id).await.state(), State::Ticketed);
     assert_eq!(market.books().await.len(), 1);
-    assert_eq!(market.booking(&id).await["info"]["awaiting_airline"], false);
+    assert_eq!(market.booking(&id).await.at("/info/awaiting_airline"), false);
 }
 
 #[tokio::test]
@@ -415,7 +420,7 @@ async fn an_order_that_its_airline_fails_late_is_refunded_in_full() {
     market.after(20).await;
     assert_eq!(market.driven(&id).await.state(), State::Refunded);
     assert_eq!(market.kept(&id).await, 0);
-    assert_eq!(market.books().await[0]["kept"], "0.00");
+    assert_eq!(market.books().await[0].text("/kept"), "0.00");
 }
 
 #[tokio::test]
@@ -464,12 +469,12 @@ async fn results_of_the_built_in_network_are_shown_while_duffel_is_unreachable()
     let market = Market::without_duffel().await;
     let query = to_ankara(1, 0);
     let ours = market.results(&query).await.body;
-    assert_eq!(ours["state"], "searching");
+    assert_eq!(ours.text("/state"), "searching");
     assert_eq!(market.work().await, 1);
     let answered = market.results(&query).await.body;
-    assert_eq!((&answered["state"], &answered["search"]), (&json!("partial"), &ours["search"]));
+    assert_eq!((answered.text("/state"), answered.list("/search")), ("partial", ours.list("/search")));
     market.shop.clock.advance(SignedDuration::from_mins(2));
-    assert_eq!(market.results(&query).await.body["state"], "searching", "asked again soon");
+    assert_eq!(market.results(&query).await.body.text("/state"), "searching", "asked again soon");
 }
 
 #[tokio::test]
@@ -495,9 +500,8 @@ async fn a_pair_that_only_duffel_serves_is_sold_with_duffel_and_rejected_without
     let query = FlightQuery { origin, destination, direct_flights_only: false, ..to_ankara(1, 0) };
     let (id, _) = market.selected(&query).await;
     let found = market.results(&query).await.body;
-    assert_eq!(of_duffel(&found).len(), found["search"].as_array().unwrap().len());
-    assert_eq!(found["search_options"]["departure_timezone"], "Australia/Sydney");
-    assert_eq!(found["search_options"]["domestic_fly"], false);
+    assert_eq!(of_duffel(&found).len(), found.list("/search").len());
+    insta::assert_json_snapshot!("search_that_only_duffel_serves", found.at("/search_options").wire());
     assert_eq!(market.buy(&id, &["Kaya"]).await.state(), State::Ticketed);
 
     let without = flight::routes().with_state(market.shop.context.clone());
@@ -507,9 +511,10 @@ async fn a_pair_that_only_duffel_serves_is_sold_with_duffel_and_rejected_without
     let refused = get(&rota_http::layered(without, &world), &path, &[("x-user-language", "de")]).await;
     assert_eq!(refused.status, 400);
     assert_eq!(
-        refused.body["errors"]["departure_airport"][0], "Bitte wählen Sie einen Ort aus der Liste",
+        refused.body.text("/errors/departure_airport/0"),
+        "Bitte wählen Sie einen Ort aus der Liste",
         "{}",
         refused.body
     );
-    assert!(refused.body["errors"]["arrival_airport"].is_null(), "the network flies there");
+    assert_eq!(refused.fields(), ["departure_airport"], "the network flies to the other one");
 }

@@ -13,8 +13,9 @@ use domain::session::Query;
 use journey::option::query_of_option;
 use journey::{Context, disrupt};
 use rota_http::World;
-use serde_json::{Value, json};
+use serde_json::Value;
 use testkit::Shop;
+use testkit::Wire as _;
 use testkit::http::get;
 use testkit::metered::Metered;
 
@@ -37,18 +38,18 @@ async fn map(app: &axum::Router, of: (Product, &str), more: &str) -> Vec<Value> 
     let answer = get(app, &address(of, more), &[]).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert!(answer.body.to_string().len() <= MOST_BYTES, "{} bytes", answer.body.to_string().len());
-    answer.body["places"].as_array().unwrap().clone()
+    answer.body.list("/places").to_vec()
 }
 
 fn minor(price: &Value) -> i64 {
-    price["total"].as_str().unwrap().replace('.', "").parse().unwrap()
+    price.text("/total").replace('.', "").parse().unwrap()
 }
 
 /// Returns the lowest price of the search's results.
 async fn lowest(app: &axum::Router, product: Product, place: &Value, more: &str) -> i64 {
-    let path = format!("/api/{product}/gateway/results/?option={}{more}", place["option"].as_str().unwrap());
+    let path = format!("/api/{product}/gateway/results/?option={}{more}", place.text("/option"));
     let found = get(app, &path, &[]).await.body;
-    found["search"].as_array().unwrap().iter().map(|item| minor(&item["price"])).min().unwrap()
+    found.list("/search").iter().map(|item| minor(&item["price"])).min().unwrap()
 }
 
 #[tokio::test]
@@ -72,9 +73,9 @@ async fn the_fare_map_of_a_month_names_the_cheapest_day_of_its_calendar() {
     let app = serve(&shop.context);
     for (product, spelled) in [FLIGHTS, BUSES] {
         for place in map(&app, (product, spelled), "&month=2027-01").await.iter().take(3) {
-            let option = place["option"].as_str().unwrap();
+            let option = place.text("/option");
             let path = format!("/api/{product}/gateway/results/fares/?option={option}&month=2027-01");
-            let days = get(&app, &path, &[]).await.body["days"].as_array().unwrap().clone();
+            let days = get(&app, &path, &[]).await.body.list("/days").to_vec();
             let priced = days.iter().filter(|day| !day["price"].is_null());
             let cheapest = priced.min_by_key(|day| minor(&day["price"])).unwrap();
             assert_eq!((&place["date"], &place["price"]), (&cheapest["date"], &cheapest["price"]));
@@ -89,7 +90,7 @@ async fn the_fare_map_moves_to_another_day_when_all_departures_of_a_day_are_canc
     for of in [FLIGHTS, BUSES] {
         let before = map(&app, of, "").await[0].clone();
         let as_of = journey::search::minute_of(shop.now());
-        let departures: Vec<String> = match query_of_option(before["option"].as_str().unwrap()).unwrap() {
+        let departures: Vec<String> = match query_of_option(before.text("/option")).unwrap() {
             Query::Flight(query) => {
                 let offers = supply::flight::search(&query, as_of, &|_| 0).into_iter();
                 let first =
@@ -181,5 +182,8 @@ async fn the_fare_map_rejects_wrong_parameters_at_their_field_and_has_no_prices_
     }
     let past =
         get(&app, &address((Product::Flight, "flight.1000001.3.20200101..1.0.0.0.economy.."), ""), &[]).await;
-    assert_eq!((past.status, &past.body["code"]), (410, &json!("option_expired")));
+    insta::assert_compact_json_snapshot!(
+        past.wire(),
+        @r#"{"body": {"code": "option_expired", "message": "[text]", "request_id": "[id]"}, "status": 410}"#
+    );
 }

@@ -10,8 +10,9 @@ use journey::option::query_of_option;
 use journey::{Context, disrupt};
 use rota_http::World;
 use serde_json::{Value, json};
-use testkit::Shop;
+use testkit::api::with;
 use testkit::http::{Answer, get};
+use testkit::{Shop, Wire as _};
 
 fn serve(context: &Context) -> axum::Router {
     let world = World { clock: context.clock.clone(), random: context.random.clone() };
@@ -51,36 +52,30 @@ async fn multimodal_results_show_flight_bus_and_car_each_with_its_own_option() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     let body = get(&app, &address("all.3401.3501.20261201.1.0.0.0", ""), &[]).await.body;
-    assert_eq!(
-        (&body["from"], &body["to"], &body["state"]),
-        (&json!("İstanbul"), &json!("İzmir"), &json!("complete"))
-    );
-    let trips = body["ways"].as_array().unwrap();
-    let products: Vec<&str> = trips.iter().filter_map(|trip| trip["product"].as_str()).collect();
-    assert!(["flight", "bus", "car"].iter().all(|product| products.contains(product)), "{products:?}");
+    let trips = body.list("/ways");
+    let of = |product: &str| trips.iter().find(|trip| trip["product"] == product).unwrap();
+    let one_each = json!([of("flight"), of("bus"), of("car")]);
+    insta::assert_json_snapshot!("multimodal", with(&body, "ways", one_each).wire());
     for trip in trips {
-        let product = trip["product"].as_str().unwrap();
-        let query = query_of_option(trip["option"].as_str().unwrap()).unwrap();
+        let product = trip.text("/product");
+        let query = query_of_option(trip.text("/option")).unwrap();
         assert_eq!(query.product().as_str(), product);
-        let kinds: Vec<&str> =
-            trip["parts"].as_array().unwrap().iter().filter_map(|part| part["kind"].as_str()).collect();
+        let kinds: Vec<&str> = trip.list("/parts").iter().map(|part| part.text("/kind")).collect();
         assert_eq!(kinds, ["access", "wait", "travel", "egress"]);
         assert_eq!(trip["departs_at"].is_null(), product == "car");
         assert_eq!(trip["rental_days"].is_null(), product != "car");
-        assert_eq!(trip["price"]["currency"], "TRY");
+        assert_eq!(trip.text("/price/currency"), "TRY");
     }
-    let sources = body["co2_sources"].as_array().unwrap();
+    let sources = body.list("/co2_sources");
     assert_eq!(sources.len(), 3);
     assert!(
-        sources.iter().all(|source| source["year"] == 2025
-            && source["url"].as_str().unwrap().starts_with("https://www.gov.uk/"))
+        sources
+            .iter()
+            .all(|source| source["year"] == 2025 && source.text("/url").starts_with("https://www.gov.uk/"))
     );
     let arabic =
         get(&app, &address("all.3401.3501.20261201.1.0.0.0", "&language=ar&currency=USD"), &[]).await.body;
-    assert_eq!(
-        (&arabic["from"], &arabic["ways"][0]["price"]["currency"]),
-        (&json!("إسطنبول"), &json!("USD"))
-    );
+    assert_eq!((arabic.text("/from"), arabic.text("/ways/0/price/currency")), ("إسطنبول", "USD"));
 }
 
 /// Prices equal those of the option's own results, in any currency.
@@ -93,13 +88,13 @@ async fn a_multimodal_result_costs_what_the_results_of_its_product_show() {
     for currency in ["TRY", "EUR"] {
         let more = format!("&currency={currency}");
         let body = get(&app, &address("all.3401.3501.20261201.1.0.0.0", &more), &[]).await.body;
-        for trip in body["ways"].as_array().unwrap() {
-            let (product, option) = (trip["product"].as_str().unwrap(), trip["option"].as_str().unwrap());
+        for trip in body.list("/ways") {
+            let (product, option) = (trip.text("/product"), trip.text("/option"));
             let path = format!("/api/{product}/gateway/results/?option={option}{more}");
             let own = get(&app, &path, &[]).await.body;
-            let totals: Vec<&Value> =
-                own["search"].as_array().unwrap().iter().map(|item| &item["price"]["total"]).collect();
-            assert!(totals.contains(&&trip["price"]["total"]), "{product} {currency} {}", trip["price"]);
+            let totals: Vec<&str> =
+                own.list("/search").iter().map(|item| item.text("/price/total")).collect();
+            assert!(totals.contains(&trip.text("/price/total")), "{product} {currency} {trip}");
         }
     }
 }
@@ -110,7 +105,7 @@ async fn a_cancelled_flight_leaves_the_multimodal_results() {
     let app = serve(&shop.context);
     let hours = async || -> Vec<Value> {
         let body = get(&app, &address("all.3401.601.20261201.1.0.0.0", ""), &[]).await.body;
-        let trips = body["ways"].as_array().unwrap().iter().filter(|trip| trip["product"] == "flight");
+        let trips = body.list("/ways").iter().filter(|trip| trip["product"] == "flight");
         trips.map(|trip| trip["departs_at"].clone()).collect()
     };
     let before = hours().await;
@@ -141,17 +136,19 @@ async fn a_multimodal_search_rejects_wrong_criteria_at_their_field() {
     ] {
         let answer = refused(&app, spelled).await;
         assert_eq!(answer.status, 400, "{spelled} {}", answer.body);
-        let fields: Vec<&String> = answer.body["errors"].as_object().unwrap().keys().collect();
-        assert_eq!(fields, [field], "{spelled}");
+        assert_eq!(answer.fields(), [field], "{spelled}");
     }
     let past = refused(&app, "all.601.3401.20200101.1.0.0.0").await;
-    assert_eq!((past.status, &past.body["code"]), (410, &json!("option_expired")), "{}", past.body);
+    insta::assert_compact_json_snapshot!(
+        past.wire(),
+        @r#"{"body": {"code": "option_expired", "message": "[text]", "request_id": "[id]"}, "status": 410}"#
+    );
     for spelled in ["bus.3401.601.20261201.a", "all.3401.601.20261201.01.0.0.0", "nothing"] {
         assert_eq!(refused(&app, spelled).await.status, 404, "{spelled}");
     }
     let nothing = get(&app, "/api/base/gateway/results/ways/", &[]).await;
-    assert!(!nothing.body["errors"]["option"].is_null(), "{}", nothing.body);
+    assert_eq!(nothing.fields(), ["option"]);
     let language = get(&app, &address("all.601.3401.20261201.1.0.0.0", "&language=xx"), &[]).await;
-    assert_eq!(language.body["errors"]["language"].as_array().map(Vec::len), Some(1));
+    assert_eq!(language.body.list("/errors/language").len(), 1);
     assert_eq!(Value::Null, language.body["ways"]);
 }

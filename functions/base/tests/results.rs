@@ -8,9 +8,9 @@ use journey::Context;
 use journey::option::option_id;
 use rota_http::World;
 use serde_json::{Value, json};
-use testkit::Shop;
 use testkit::http::{Answer, get, post};
 use testkit::shop::{night_bus, one_way_car, to_ankara};
+use testkit::{Shop, Wire as _};
 
 fn serve(context: &Context) -> axum::Router {
     let world = World { clock: context.clock.clone(), random: context.random.clone() };
@@ -41,7 +41,7 @@ async fn results_of_a_minute_are_the_same_bytes_from_every_process_for_every_cal
             Some("public, max-age=0, s-maxage=30, stale-while-revalidate=60")
         );
         assert_eq!((first.header("vary"), first.header("set-cookie")), (None, None));
-        assert_eq!((&first.body["state"], &first.body["held_by_you"]), (&json!("complete"), &Value::Null));
+        assert_eq!((first.body.text("/state"), &first.body["held_by_you"]), ("complete", &Value::Null));
         let headers = [("x-user-language", "ru"), ("x-user-currency", "USD"), ("authorization", "Bearer x")];
         let second = get(&there, &path, &headers).await;
         assert_eq!(
@@ -61,10 +61,10 @@ async fn the_other_products_of_an_option_equal_those_of_its_session() {
     for (product, option) in options() {
         let search = format!("/api/{product}/gateway/search/");
         let session =
-            post(&app, &search, &[], &json!({ "option": option })).await.body["session_unique"].clone();
+            post(&app, &search, &[], &json!({ "option": option })).await.body.at("/session_unique").clone();
         let others = format!("/api/base/gateway/search/others/?session_unique={}", session.as_str().unwrap());
         let read = get(&app, &format!("/api/base/gateway/results/others/?option={option}"), &[]).await;
-        assert_eq!(read.body["others"], get(&app, &others, &[]).await.body["others"], "{product}");
+        assert_eq!(read.body.at("/others"), get(&app, &others, &[]).await.body.at("/others"), "{product}");
         assert!(read.header("cache-control").unwrap().contains("s-maxage=30"));
     }
 }
@@ -76,13 +76,36 @@ async fn results_by_option_equal_those_of_a_session_of_the_same_minute() {
     for (product, option) in options() {
         let search = format!("/api/{product}/gateway/search/");
         let session =
-            post(&app, &search, &[], &json!({ "option": option })).await.body["session_unique"].clone();
+            post(&app, &search, &[], &json!({ "option": option })).await.body.at("/session_unique").clone();
         let page = get(&app, &format!("{search}?session_unique={}", session.as_str().unwrap()), &[]).await;
         let read = get(&app, &address(product, &option, ""), &[]).await;
-        assert!(!read.body["search"].as_array().unwrap().is_empty(), "{product}");
+        assert!(!read.body.list("/search").is_empty(), "{product}");
         for part in ["search", "statistics", "search_options", "rate"] {
             assert_eq!(read.body[part], page.body[part], "{product} {part}");
         }
+    }
+}
+
+/// Chooses the first offer of an option's results. Returns the choice and the cancellation terms that it was
+/// offered with.
+async fn choose(app: &axum::Router, product: Product, option: &str) -> (Value, Value) {
+    let read = get(app, &address(product, option, ""), &[]).await.body;
+    let first = read.at("/search/0");
+    let mut body = json!({ "option": option, "as_of": read["as_of"], "product_id": first["product_id"] });
+    match product {
+        Product::Flight => {
+            body["product_ids"] = json!([first["product_id"]]);
+            (body, first.at("/price/alternative_prices/0/features/cancellation").clone())
+        }
+        Product::Bus => {
+            let map = post(app, "/api/bus/gateway/search/detail/", &[], &body).await.body;
+            let cells = map.list("/search_item_detail/seat_matrix").iter();
+            let mut cells = cells.flat_map(|row| row.as_array().unwrap());
+            let free = cells.find(|cell| cell["can_sale_male"] == true).unwrap();
+            body["selected_seats"] = json!([{ "seat": free["seat"], "gender": "M" }]);
+            (body, map.at("/search_item_detail/cancellation").clone())
+        }
+        Product::Car => (body, json!({})),
     }
 }
 
@@ -91,44 +114,24 @@ async fn a_selection_from_results_by_option_starts_a_session_with_the_promised_t
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     for (product, option) in options() {
-        let read = get(&app, &address(product, &option, ""), &[]).await.body;
-        let chosen = read["search"][0]["product_id"].clone();
-        let mut body = json!({ "option": option, "as_of": read["as_of"], "product_id": chosen });
-        let mut terms =
-            read["search"][0]["price"]["alternative_prices"][0]["features"]["cancellation"].clone();
-        if product == Product::Flight {
-            body["product_ids"] = json!([chosen]);
-        }
-        if product == Product::Bus {
-            let map = post(&app, "/api/bus/gateway/search/detail/", &[], &body).await;
-            assert_eq!(map.status, 200, "{}", map.body);
-            let cells = map.body["search_item_detail"]["seat_matrix"].as_array().unwrap().iter();
-            let free =
-                cells.flat_map(|row| row.as_array().unwrap()).find(|cell| cell["can_sale_male"] == true);
-            terms = map.body["search_item_detail"]["cancellation"].clone();
-            body["selected_seats"] = json!([{ "seat": free.unwrap()["seat"], "gender": "M" }]);
-        }
+        let (mut body, terms) = choose(&app, product, &option).await;
         let select = format!("/api/{product}/gateway/search/select/");
         let key = [("idempotency-key", "one"), ("x-device-id", "7b0f9a0e-3a51-4c1c-9a55-0a5a3f0a7f10")];
         let selected = post(&app, &select, &key, &body).await;
-        assert_eq!((selected.status, &selected.body["status"]), (200, &json!(true)), "{}", selected.body);
+        assert_eq!((selected.status, selected.body.at("/status")), (200, &json!(true)));
         let again = post(&app, &select, &key, &body).await;
         assert_eq!(selected.body, again.body, "a repeat holds nothing more");
-        let session = selected.body["session_unique"].as_str().unwrap();
+        let session = selected.body.text("/session_unique");
         let page = get(&app, &format!("/api/{product}/gateway/payment/?session_unique={session}"), &[]).await;
         assert_eq!(page.status, 200, "{}", page.body);
-        if product != Product::Car {
-            assert!(terms.is_object(), "{product}");
-            for (name, promised) in terms.as_object().unwrap() {
-                assert_eq!(
-                    &page.body["cancellation"][name], promised,
-                    "{product}: {name}, as it was promised"
-                );
-            }
+        assert_eq!(terms == json!({}), product == Product::Car, "{product}");
+        for (name, promised) in terms.as_object().unwrap() {
+            let shown = page.body.at(&format!("/cancellation/{name}"));
+            assert_eq!(shown, promised, "{product}: {name}, as it was promised");
         }
         // The next choice from the same results moves the hold.
         body["session_unique"] = json!(session);
-        assert_eq!(post(&app, &select, &[], &body).await.body["session_unique"], session);
+        assert_eq!(post(&app, &select, &[], &body).await.body.text("/session_unique"), session);
     }
 }
 
@@ -144,18 +147,18 @@ async fn results_of_return_flights_are_read_for_the_chosen_outbound_flight() {
     };
     let option = option_id(&Query::Flight(query));
     let read = get(&app, &address(Product::Flight, &option, ""), &[]).await.body;
-    let there = read["search"].as_array().unwrap().iter().find(|item| item["is_packaged"] != true).unwrap();
-    let (as_of, id) = (read["as_of"].as_str().unwrap(), there["product_id"].as_str().unwrap());
+    let there = read.list("/search").iter().find(|item| item["is_packaged"] != true).unwrap();
+    let (as_of, id) = (read.text("/as_of"), there.text("/product_id"));
     let path = format!("/api/flight/gateway/results/return/?option={option}&as_of={as_of}&product_id={id}");
     let back = get(&app, &path, &[]).await;
-    assert_eq!((back.status, &back.body["as_of"]), (200, &read["as_of"]), "{}", back.body);
-    assert!(!back.body["search"].as_array().unwrap().is_empty());
+    assert_eq!((back.status, back.body.text("/as_of")), (200, as_of), "{}", back.body);
+    assert!(!back.body.list("/search").is_empty());
     let unknown = get(&app, &format!("{path}&fare_code=ZZ"), &[]).await;
     assert_eq!(field(&unknown), "fare_code");
     let body = json!({ "option": option, "as_of": as_of,
-        "product_ids": [id, back.body["search"][0]["product_id"]] });
+        "product_ids": [id, back.body.at("/search/0/product_id")] });
     let selected = post(&app, "/api/flight/gateway/search/select/", &[], &body).await;
-    assert_eq!(selected.body["status"], true, "{}", selected.body);
+    assert_eq!(selected.body.at("/status"), true, "{}", selected.body);
 }
 
 #[tokio::test]
@@ -163,7 +166,7 @@ async fn results_expire_and_errors_are_in_the_language_of_the_address() {
     let shop = Shop::open().await;
     let app = serve(&shop.context);
     let [(product, option), ..] = options();
-    let as_of = get(&app, &address(product, &option, ""), &[]).await.body["as_of"].clone();
+    let as_of = get(&app, &address(product, &option, ""), &[]).await.body.at("/as_of").clone();
     let select = |body: Value| {
         let app = app.clone();
         async move { post(&app, "/api/flight/gateway/search/select/", &[("x-user-language", "en")], &body).await }
@@ -181,7 +184,7 @@ async fn results_expire_and_errors_are_in_the_language_of_the_address() {
     assert_eq!((unknown.status, unknown.header("cache-control")), (404, Some("no-store")));
     let wrong = get(&app, &address(product, &option, "&language=fr&currency=TL"), &[]).await;
     assert_eq!(wrong.status, 400);
-    assert!(wrong.body["errors"]["language"].is_array() && wrong.body["errors"]["currency"].is_array());
+    assert_eq!(wrong.fields(), ["currency", "language"]);
     let german = get(&app, &address(product, &option, "&language=de&currency=TL"), &[]).await;
     let turkish = get(&app, &address(product, &option, "&language=tr&currency=TL"), &[]).await;
     assert_ne!(german.body["errors"], turkish.body["errors"]);
@@ -189,5 +192,5 @@ async fn results_expire_and_errors_are_in_the_language_of_the_address() {
 
 fn field(answer: &Answer) -> String {
     assert_eq!(answer.status, 400, "{}", answer.body);
-    answer.body["errors"].as_object().unwrap().keys().next().unwrap().clone()
+    answer.fields()[0].to_owned()
 }

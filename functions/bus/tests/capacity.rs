@@ -5,6 +5,7 @@
 use domain::language::Language;
 use domain::place::find_stations;
 use serde_json::{Value, json};
+use testkit::Wire as _;
 use testkit::metered::Metered;
 
 const SEARCH: &str = "/api/bus/gateway/search/";
@@ -22,16 +23,16 @@ async fn a_bus_search_and_a_hold_of_four_seats_stay_within_their_database_budget
     let started = buy.post("start search", (30, 100), SEARCH, &form).await;
     let session = &started["session_unique"];
     let path = format!("{SEARCH}?session_unique={}", session.as_str().unwrap());
-    let option = started["form_data"]["id"].as_str().unwrap();
+    let option = started.text("/form_data/id");
     buy.get("results", (15, 0), &format!("/api/bus/gateway/results/?option={option}")).await;
     let month = format!("/api/bus/gateway/results/fares/?option={option}&month=2026-12");
     buy.get("month", (320, 0), &month).await;
     let found = buy.get("search", (30, 0), &path).await;
-    let items = found["search"].as_array().unwrap();
+    let items = found.list("/search");
     let roomy = items.iter().max_by_key(|item| item["information"]["remaning_seats"].as_u64()).unwrap();
     let asked = json!({ "product_id": roomy["product_id"], "session_unique": session });
     let map = buy.post("seat map", (20, 20), &format!("{SEARCH}detail/"), &asked).await;
-    let rows = map["search_item_detail"]["seat_matrix"].as_array().unwrap();
+    let rows = map.list("/search_item_detail/seat_matrix");
     let cells = rows.iter().flat_map(|row| row.as_array().unwrap());
     let free = cells.filter(|cell| cell["can_sale_female"] == true).take(4);
     let seats: Vec<Value> =

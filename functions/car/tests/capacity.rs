@@ -3,6 +3,7 @@
 
 use domain::place::airport_by_code;
 use serde_json::json;
+use testkit::Wire as _;
 use testkit::metered::Metered;
 
 const SEARCH: &str = "/api/car/gateway/search/";
@@ -17,7 +18,7 @@ async fn a_car_search_and_a_hold_over_three_months_stay_within_their_database_bu
     let started = rent.post("start search", (20, 50), SEARCH, &form).await;
     let session = &started["session_unique"];
     let path = format!("{SEARCH}?session_unique={}", session.as_str().unwrap());
-    let option = started["form_data"]["id"].as_str().unwrap();
+    let option = started.text("/form_data/id");
     rent.get("results", (15, 0), &format!("/api/car/gateway/results/?option={option}")).await;
     let found = rent.get("search", (40, 0), &path).await;
     let choice = json!({ "product_id": found["search"][0]["product_id"], "session_unique": session });

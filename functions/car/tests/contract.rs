@@ -5,9 +5,9 @@
 use domain::Product;
 use domain::car::location::locations;
 use serde_json::{Value, json};
-use testkit::Api;
 use testkit::api::{payment, with};
 use testkit::http::{get, post};
+use testkit::{Api, Wire as _};
 
 async fn open() -> Api {
     Api::open(Product::Car, car::routes().merge(base::routes())).await
@@ -35,86 +35,81 @@ fn rental(session: &str) -> Value {
     with(&with(&unsaid, "driver", driver), "bill", bill)
 }
 
-fn minor(amount: &Value) -> i64 {
-    amount.as_str().unwrap().replace('.', "").parse().unwrap()
-}
-
 #[tokio::test]
 async fn a_car_offer_shows_its_price_by_days_and_its_terms() {
     let api = open().await;
     let session = api.search(&one_way()).await;
     let results = api.results(&session).await;
-    let options = &results["search_options"];
-    assert_eq!((&options["rental_days_count"], &options["pickup_time"]), (&json!(5), &json!("10:00")));
-    let item = &results["search"][0];
-    let price = &item["price"];
+    let item = &results.list("/search")[0];
+    insta::assert_json_snapshot!("results", with(&results, "search", json!([item])).wire());
+    let price = item.at("/price");
     assert_eq!(
-        minor(&price["total"]),
-        minor(&price["daily"]) * 5 + minor(&price["one_way_fee"]),
+        price.minor("/total"),
+        price.minor("/daily") * 5 + price.minor("/one_way_fee"),
         "days and fee are the total"
     );
-    assert!(item["car"]["image"].as_str().unwrap().starts_with("/cars/"), "{item}");
-    assert!(minor(&price["excess"]) > 0 && item["fuel_policy"].is_string(), "{item}");
-    assert_eq!(item["pickup_desk"]["code"], "arrivals", "{item}");
-    let free_until = item["free_cancel_until"].as_str().unwrap();
+    assert!(price.minor("/excess") > 0);
+    let free_until = item.text("/free_cancel_until");
     assert!(["2026-11-30T10:00", "2026-11-29T10:00"].contains(&free_until), "{free_until}");
 }
 
+/// Rents the first car with two extras; returns the session, the payment page and the booking.
+async fn rent_with_extras(api: &Api) -> (String, Value, Value) {
+    let session = api.search(&one_way()).await;
+    api.hold(&json!({ "product_id": api.first(&session).await, "session_unique": session })).await;
+    let page = api.payment_page(&session).await;
+    let extra = |at: usize| json!({ "id": page.list("/extra_products")[at]["id"], "quantity": 1 });
+    api.buy(&with(&rental(&session), "extras", json!([extra(0), extra(1)]))).await;
+    let booking = api.booking(&session).await;
+    (session, page, booking)
+}
+
 #[tokio::test]
-async fn a_guest_rents_a_car_with_extras_and_finds_the_booking_again() {
+async fn a_guest_rents_a_car_at_the_shown_price_and_pays_extras_at_the_desk() {
     let api = open().await;
     let session = api.search(&one_way()).await;
-    let item = api.results(&session).await["search"][0].clone();
-    let choice = json!({ "product_id": item["product_id"], "session_unique": session });
-    assert_eq!(api.select(&choice).await["status"], true);
-
+    let item = api.results(&session).await.list("/search")[0].clone();
+    api.hold(&json!({ "product_id": item["product_id"], "session_unique": session })).await;
     let page = api.payment_page(&session).await;
-    assert_eq!(page["before_payment"]["status"], true);
-    assert_eq!(
-        (&page["charge"]["total"], &page["prices"]["pay"]),
-        (&item["price"]["total"], &item["price"]["total"])
-    );
-    assert_eq!(page["prices"]["delivery"], "0.00");
-    let extras = page["extra_products"].as_array().unwrap();
-    let (seat, other) = (&extras[0], &extras[1]);
-    let body = with(
-        &rental(&session),
-        "extras",
-        json!([{ "id": seat["id"], "quantity": 1 }, { "id": other["id"], "quantity": 1 }]),
-    );
-    assert_eq!(api.pay(&body).await["state"], "ticketed");
-    let bill = api.shop.context.store.get_order(&session).await.unwrap().value.people.clone().unwrap().bill;
-    assert_eq!(bill.unwrap().billing_name, "Ayşe Öz");
+    insta::assert_json_snapshot!("payment_page", page.wire());
+    let price = item.minor("/price/total");
+    assert_eq!((page.minor("/charge/total"), page.minor("/prices/pay")), (price, price));
 
-    let booking = api.booking(&session).await;
-    let prices = &booking["prices"];
+    let (session, page, booking) = rent_with_extras(&api).await;
+    insta::assert_json_snapshot!("booking", booking.wire());
+    let delivery = page.minor("/extra_products/0/price") + page.minor("/extra_products/1/price");
+    assert_eq!((page.minor("/prices/delivery"), booking.minor("/prices/delivery")), (0, delivery));
+    assert_eq!(booking.minor("/prices/total"), booking.minor("/prices/pay") + delivery);
+    assert_eq!(booking.minor("/charge/total"), booking.minor("/prices/pay"));
+    let bill = api.shop.order(&session).await.people.clone().unwrap().bill;
+    assert_eq!(bill.unwrap().billing_name, "Ayşe Öz");
+}
+
+#[tokio::test]
+async fn a_rental_is_found_again_and_shows_the_parts_that_a_query_leaves_in() {
+    let api = open().await;
+    let (session, _, booking) = rent_with_extras(&api).await;
     let without = async |query: &str| api.get(&format!("/api/car/booking/{session}/?{query}")).await.body;
     assert!(booking["tickets"].is_array() && without("tickets=0").await.get("tickets").is_none());
-    assert!(without("passenger=0").await["tickets"][0].get("passenger").is_none());
-    assert_eq!(minor(&prices["delivery"]), minor(&seat["price"]) + minor(&other["price"]));
-    assert_eq!(minor(&prices["total"]), minor(&prices["pay"]) + minor(&prices["delivery"]));
-    assert_eq!(booking["charge"]["total"], prices["pay"]);
-    assert_eq!(booking["extra_products"].as_array().unwrap().len(), 2);
-    let ticket = &booking["tickets"][0];
-    assert_eq!(ticket["passenger"]["citizen_number"], "********060");
-    assert_eq!(ticket["ticket_number"].as_str().unwrap().len(), 13);
-    let asked = json!({ "pnr": booking["info"]["pnr_code"], "surname": "oz" });
+    assert!(without("passenger=0").await.at("/tickets/0").get("passenger").is_none());
+    assert_eq!(booking.text("/tickets/0/ticket_number").len(), 13);
+    let asked = json!({ "pnr": booking.at("/info/pnr_code"), "surname": "oz" });
     let found = api.post("/api/car/check-pnr/", &asked).await;
-    assert_eq!(found.body["session_unique"], json!(session));
+    assert_eq!(found.body, json!({ "session_unique": session }));
 }
 
 #[tokio::test]
 async fn the_amounts_of_a_rental_add_up_in_any_currency() {
     let api = open().await;
-    let fee = |price: &Value| price["one_way_fee"].as_str().map_or(0, |_| minor(&price["one_way_fee"]));
+    let fee = |price: &Value| price["one_way_fee"].as_str().map_or(0, |_| price.minor("/one_way_fee"));
     for currency in ["TRY", "EUR", "JPY", "KWD"] {
         let session = api.search(&one_way()).await;
         let theirs = [("x-user-currency", currency)];
         let results =
             get(&api.app, &api.gateway(&format!("search/?session_unique={session}")), &theirs).await.body;
-        for item in results["search"].as_array().unwrap() {
-            let price = &item["price"];
-            assert_eq!(minor(&price["total"]), minor(&price["daily"]) * 5 + fee(price), "{currency}: {item}");
+        for item in results.list("/search") {
+            let price = item.at("/price");
+            assert_eq!(price.minor("/total"), price.minor("/daily") * 5 + fee(price), "{currency}: {item}");
         }
         let shown = &results["search"][0];
         let choice = json!({ "product_id": shown["product_id"], "session_unique": session });
@@ -122,26 +117,24 @@ async fn the_amounts_of_a_rental_add_up_in_any_currency() {
         assert_eq!(selected["status"], true, "{selected}");
         let page = api.gateway(&format!("payment/?session_unique={session}"));
         let page = get(&api.app, &page, &theirs).await.body;
-        assert_eq!(
-            (&page["price"]["total"], &page["prices"]["pay"]),
-            (&shown["price"]["total"], &shown["price"]["total"])
-        );
-        for extra in page["extra_products"].as_array().unwrap() {
-            assert_eq!(minor(&extra["price"]), minor(&extra["daily_price"]) * 5, "{currency}: {extra}");
+        let price = shown.at("/price/total");
+        assert_eq!((page.at("/price/total"), page.at("/prices/pay")), (price, price));
+        for extra in page.list("/extra_products") {
+            assert_eq!(extra.minor("/price"), extra.minor("/daily_price") * 5, "{currency}: {extra}");
         }
     }
+}
+
+/// Returns the fields at which a call rejects its body.
+async fn faults(api: &Api, path: &str, body: &Value) -> String {
+    let answer = api.post(&api.gateway(path), body).await;
+    assert_eq!(answer.status, 400, "{body}: {}", answer.body);
+    answer.fields().join(" ")
 }
 
 #[tokio::test]
 async fn the_car_search_form_rejects_a_wrong_value_at_its_field() {
     let api = open().await;
-    let faults = async |form: &Value| {
-        let answer = api.post(&api.gateway("search/"), form).await;
-        assert_eq!(answer.status, 400, "{}", answer.body);
-        let mut fields: Vec<String> = answer.body["errors"].as_object().unwrap().keys().cloned().collect();
-        fields.sort();
-        fields.join(" ")
-    };
     for (field, value, wrong) in [
         ("pickup_location", json!(null), "pickup_location"),
         ("pickup_location", json!(999_999), "pickup_location"),
@@ -156,7 +149,8 @@ async fn the_car_search_form_rejects_a_wrong_value_at_its_field() {
         ("dropoff_date", json!("2027-03-03"), "dropoff_date"),
         ("dropoff_date", json!(""), "dropoff_date"),
     ] {
-        assert_eq!(faults(&with(&form(), field, value.clone())).await, wrong, "{field} {value}");
+        let form = with(&form(), field, value.clone());
+        assert_eq!(faults(&api, "search/", &form).await, wrong, "{field} {value}");
     }
 }
 
@@ -164,9 +158,7 @@ async fn the_car_search_form_rejects_a_wrong_value_at_its_field() {
 async fn the_car_payment_form_rejects_a_wrong_value_at_its_field() {
     let api = open().await;
     let session = api.search(&form()).await;
-    let results = api.results(&session).await;
-    let choice = json!({ "product_id": results["search"][0]["product_id"], "session_unique": session });
-    assert_eq!(api.select(&choice).await["status"], true);
+    api.hold(&json!({ "product_id": api.first(&session).await, "session_unique": session })).await;
     let body = rental(&session);
     for (path, value, wrong) in [
         ("/email", json!("ayse"), "email"),
@@ -191,53 +183,58 @@ async fn the_car_payment_form_rejects_a_wrong_value_at_its_field() {
             Some(place) => *place = value.clone(),
             None => wrong_body[path.trim_start_matches('/')] = value.clone(),
         }
-        let answer = api.post(&api.gateway("payment/"), &wrong_body).await;
-        assert_eq!(answer.status, 400, "{path} {value}: {}", answer.body);
-        let fields: Vec<&String> = answer.body["errors"].as_object().unwrap().keys().collect();
-        let fields: Vec<&str> = fields.into_iter().map(String::as_str).collect();
-        assert_eq!(fields.join(" "), wrong, "{path} {value}");
+        assert_eq!(faults(&api, "payment/", &wrong_body).await, wrong, "{path} {value}");
     }
+}
+
+#[tokio::test]
+async fn a_car_payment_form_without_driver_or_invoice_is_rejected_at_each_required_field() {
+    let api = open().await;
+    let session = api.search(&form()).await;
+    api.hold(&json!({ "product_id": api.first(&session).await, "session_unique": session })).await;
+    let body = rental(&session);
     let nobody = with(&with(&body, "driver", Value::Null), "bill", json!({}));
-    let answer = api.post(&api.gateway("payment/"), &nobody).await.body;
-    for field in ["driver.name", "driver.citizen_number", "bill.city", "bill.address"] {
-        assert!(answer["errors"][field].is_array(), "{field}: {answer}");
+    let invoiced = with(&with(&nobody, "bill", Value::Null), "has_invoice", json!(true));
+    let of_bill = "bill.address bill.bill_type bill.city bill.district bill.zip_code";
+    let of_driver = "driver.birth_date driver.citizen_number driver.name driver.surname";
+    for form in [nobody, invoiced] {
+        assert_eq!(faults(&api, "payment/", &form).await, format!("{of_bill} {of_driver}"));
     }
-    let nobody = with(&with(&nobody, "bill", Value::Null), "has_invoice", json!(true));
-    let answer = api.post(&api.gateway("payment/"), &nobody).await.body;
-    assert!(answer["errors"]["bill.city"].is_array(), "an invoice that is wanted is filled in: {answer}");
     let unwanted = with(&with(&body, "bill", json!({})), "has_invoice", json!(false));
-    assert_eq!(api.pay(&unwanted).await["state"], "ticketed", "nothing was lost");
+    api.buy(&unwanted).await;
 }
 
 #[tokio::test]
 async fn a_fleet_rents_no_more_cars_than_it_has_and_leaves_the_results_when_empty() {
     let api = open().await;
     let session = api.search(&form()).await;
-    let item = api.results(&session).await["search"][0].clone();
-    let units = item["remaining"].as_u64().unwrap();
+    let item = api.results(&session).await.list("/search")[0].clone();
+    let units = item.number("/remaining");
     let rent = async || {
         let session = api.search(&form()).await;
         api.select(&json!({ "product_id": item["product_id"], "session_unique": session })).await
     };
     for _ in 0..units {
-        assert_eq!(rent().await["status"], true);
+        assert_eq!(rent().await.at("/status"), true);
     }
-    let refused = rent().await;
-    assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)));
+    insta::assert_compact_json_snapshot!(
+        rent().await.wire(),
+        @r#"{"message": "[text]", "refresh": false, "research": true, "session_unique": "[id]", "status": false}"#
+    );
     let left = api.results(&session).await;
-    assert!(left["search"].as_array().unwrap().iter().all(|other| other["product_id"] != item["product_id"]));
+    assert!(left.list("/search").iter().all(|other| other["product_id"] != item["product_id"]));
 }
 
 #[tokio::test]
 async fn an_option_repeats_its_search_and_a_new_pick_up_date_moves_the_return() {
     let api = open().await;
     let started = api.post(&api.gateway("search/"), &one_way()).await.body;
-    let option = &started["form_data"]["id"];
+    let option = started.at("/form_data/id");
     let again = api.post(&api.gateway("search/"), &json!({ "option": option })).await.body;
     assert_eq!(again["form_data"], started["form_data"]);
     let moved = json!({ "option": option, "pickup_date": "2026-12-10" });
     let moved = api.post(&api.gateway("search/"), &moved).await.body;
-    assert_eq!(moved["form_data"]["dropoff_date"], "2026-12-14");
+    insta::assert_json_snapshot!("moved_search", moved.wire());
     let foreign = api.post("/api/car/gateway/search/", &json!({ "option": "Zm9v" })).await;
     assert_eq!(foreign.status, 404);
 }

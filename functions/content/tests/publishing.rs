@@ -18,6 +18,7 @@ use rota_http::bucket::Bucket;
 use rota_http::cache::version;
 use rota_http::{World, layered};
 use serde_json::{Value, json};
+use testkit::Wire as _;
 use testkit::http::get;
 use testkit::s3::bucket_at;
 use testkit::{FixedClock, RepeatingRandom, S3};
@@ -65,7 +66,7 @@ impl Fixture {
     async fn first_question(&self) -> String {
         let answer = get(&self.app, "/api/faqs/", &[]).await;
         assert_eq!(answer.status, 200);
-        answer.body[0]["items"][0]["question"].as_str().unwrap().to_owned()
+        answer.body.text("/0/items/0/question").to_owned()
     }
 
     async fn first_question_a_minute_later(&self) -> String {
@@ -86,7 +87,7 @@ fn asking(question: &str) -> String {
 }
 
 fn embedded_question() -> String {
-    embedded()["faqs"]["tr"][0]["items"][0]["question"].as_str().unwrap().to_owned()
+    embedded().text("/faqs/tr/0/items/0/question").to_owned()
 }
 
 #[tokio::test]
@@ -161,18 +162,13 @@ async fn a_prepared_function_shows_the_published_edition_without_another_read() 
     assert!(fixture.s3.asked().is_empty());
 }
 
-#[tokio::test]
-async fn a_broken_edition_leaves_the_last_good_edition_in_place() {
-    let fixture = Fixture::new().await;
-    fixture.publish(asking("İyi?")).await;
-    assert_eq!(fixture.first_question().await, "İyi?");
-
+fn broken() -> [String; 9] {
     let with = |change: fn(&mut Value)| {
         let mut edition: Value = serde_json::from_str(&asking("Kötü?")).unwrap();
         change(&mut edition);
         edition.to_string()
     };
-    let broken = [
+    [
         "{".to_owned(),
         with(|edition| edition["surprise"] = json!(1)),
         with(|edition| edition["branches"][0]["location"]["surprise"] = json!(1)),
@@ -183,8 +179,16 @@ async fn a_broken_edition_leaves_the_last_good_edition_in_place() {
             .replace("\"home\":null,", ""),
         with(|edition| edition["branches"] = json!([])),
         with(|edition| edition["info"]["contact_email"] = json!("")),
-    ];
-    for text in broken {
+    ]
+}
+
+#[tokio::test]
+async fn a_broken_edition_leaves_the_last_good_edition_in_place() {
+    let fixture = Fixture::new().await;
+    fixture.publish(asking("İyi?")).await;
+    assert_eq!(fixture.first_question().await, "İyi?");
+
+    for text in broken() {
         let own = version(text.as_bytes());
         fixture.s3.put(&format!("content/{own}.json"), text.clone());
         fixture.show(&own);
@@ -193,6 +197,15 @@ async fn a_broken_edition_leaves_the_last_good_edition_in_place() {
         assert!(switch_to(&fixture.bucket, &own).await.is_err());
     }
 
+    fixture.publish(asking("Yine iyi?")).await;
+    assert_eq!(fixture.first_question_a_minute_later().await, "Yine iyi?");
+}
+
+#[tokio::test]
+async fn a_switch_to_a_missing_or_damaged_edition_leaves_the_last_good_edition_in_place() {
+    let fixture = Fixture::new().await;
+    fixture.publish(asking("İyi?")).await;
+    assert_eq!(fixture.first_question().await, "İyi?");
     fixture.s3.put("content/0000000000000000.json", asking("Hasarlı?"));
     for elsewhere in ["0000000000000000", "ffffffffffffffff", "../secret", ""] {
         fixture.show(elsewhere);
@@ -237,7 +250,7 @@ async fn a_currency_has_the_published_rate_from_the_instant_it_takes_effect() {
     let fixture = Fixture::new().await;
     let shown = async || {
         let rate = get(&fixture.app, "/api/currency/USD/", &[]).await.body;
-        format!("{} {}", rate["value"].as_str().unwrap(), rate["updated_at"].as_str().unwrap())
+        format!("{} {}", rate.text("/value"), rate.text("/updated_at"))
     };
     let embedded = "48.995463 2026-09-29T00:00:00Z";
     assert_eq!(shown().await, embedded);

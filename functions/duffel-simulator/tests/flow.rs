@@ -2,7 +2,10 @@
 #![cfg(test)]
 
 use crate::fixture::{self, Fixture, hold, number, on, one_way, order, total};
-use duffel::wire::{CreateOrder, EventType, OrderType, PaymentWord};
+use duffel::wire::{
+    AddedSlice, ChangeRequest, ChangeSlices, CreateOrder, EventType, Order, OrderType, PaymentWord,
+    RemovedSlice,
+};
 use duffel::{CallError, Created, Refusal};
 
 #[tokio::test]
@@ -27,7 +30,14 @@ async fn a_held_order_is_paid_and_ticketed() {
     assert_eq!(fixture.duffel.find_orders(&offer.id).await.unwrap().len(), 1);
     let again = fixture.duffel.pay(&held.id, total(&offer)).await.unwrap_err();
     assert_eq!(again.refusal(), Some(Refusal::AlreadyPaid));
+}
 
+#[tokio::test]
+async fn each_step_of_a_held_order_that_is_paid_is_told_by_a_notice() {
+    let fixture = Fixture::set().await;
+    let offer = fixture.offer("X0", "Comfort").await;
+    let held = fixture.create(&hold(&offer, "Öztürk")).await;
+    fixture.duffel.pay(&held.id, total(&offer)).await.unwrap();
     let mut told = Vec::new();
     for _ in 0..4 {
         let notice = fixture.notice().await;
@@ -236,26 +246,25 @@ async fn an_offer_is_gone_after_thirty_minutes() {
     assert_eq!(gone.refusal(), Some(Refusal::OfferGone));
 }
 
+fn to_another_day(ticketed: &Order) -> ChangeRequest {
+    let added = AddedSlice {
+        origin: "IST".into(),
+        destination: "LHR".into(),
+        departure_date: Some(fixture::day("2026-12-20")),
+        cabin_class: None,
+    };
+    let removed = RemovedSlice { slice_id: ticketed.slices[0].id.clone() };
+    let slices = ChangeSlices { remove: vec![removed], add: vec![added] };
+    ChangeRequest { order_id: ticketed.id.clone(), slices }
+}
+
 #[tokio::test]
 async fn an_order_is_changed_to_another_day_once() {
-    use duffel::wire::{AddedSlice, ChangeRequest, ChangeSlices, RemovedSlice};
     let fixture = Fixture::set().await;
     let duffel = &fixture.duffel;
     let ticketed = fixture.create(&order(&fixture.offer("X0", "Basic").await, "Öztürk")).await;
     let old_slice = ticketed.slices[0].id.clone();
-    let request = ChangeRequest {
-        order_id: ticketed.id.clone(),
-        slices: ChangeSlices {
-            remove: vec![RemovedSlice { slice_id: old_slice.clone() }],
-            add: vec![AddedSlice {
-                origin: "IST".into(),
-                destination: "LHR".into(),
-                departure_date: Some(fixture::day("2026-12-20")),
-                cabin_class: None,
-            }],
-        },
-    };
-    let asked = duffel.request_change(&request).await.unwrap();
+    let asked = duffel.request_change(&to_another_day(&ticketed)).await.unwrap();
     let offer = &asked.order_change_offers[0];
     assert_eq!(offer.penalty_total_amount.as_deref(), Some("60.00"));
     assert_eq!(duffel.change_offer(&offer.id).await.unwrap().as_ref(), Some(offer));

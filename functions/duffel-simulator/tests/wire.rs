@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use crate::fixture::{self, Fixture, TOKEN, hold, on, one_way, order};
 use reqwest::Method;
 use serde_json::{Map, Value, json};
+use testkit::Wire as _;
 
 fn code(answer: &Value) -> &str {
     answer["errors"][0]["code"].as_str().unwrap_or_default()
@@ -72,14 +73,14 @@ async fn offers_are_listed_in_pages_and_sorted() {
             Some(json!({ "data": one_way("IST", "LHR", &[None]) })),
         )
         .await;
-    let all = asked["data"]["offers"].as_array().unwrap();
-    let list = format!("/air/offers?offer_request_id={}", asked["data"]["id"].as_str().unwrap());
+    let all = asked.list("/data/offers");
+    let list = format!("/air/offers?offer_request_id={}", asked.text("/data/id"));
     let (mut found, mut after) = (Vec::new(), String::new());
     loop {
         let (status, page) = fixture.call(Method::GET, &format!("{list}&limit=7{after}"), None).await;
         assert_eq!(status, 200);
-        assert!(page["data"].as_array().unwrap().len() <= 7);
-        found.extend(page["data"].as_array().unwrap().clone());
+        assert!(page.list("/data").len() <= 7);
+        found.extend(page.list("/data").to_vec());
         match page["meta"]["after"].as_str() {
             Some(cursor) => after = format!("&after={cursor}"),
             None => break,
@@ -87,12 +88,12 @@ async fn offers_are_listed_in_pages_and_sorted() {
     }
     assert_eq!(&found, all);
     // The id is as URL-safe as Duffel's own, and not much longer.
-    let id = found[0]["id"].as_str().unwrap();
+    let id = found[0].text("/id");
     assert!(id.len() < 160 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"_-".contains(&b)), "{id}");
     let amounts = async |sort: &str| {
         let (_, page) = fixture.call(Method::GET, &format!("{list}&limit=200&sort={sort}"), None).await;
-        let offers = page["data"].as_array().unwrap().clone();
-        let amount = |offer: &Value| offer["total_amount"].as_str().unwrap().replace('.', "").parse::<i64>();
+        let offers = page.list("/data").to_vec();
+        let amount = |offer: &Value| offer.text("/total_amount").replace('.', "").parse::<i64>();
         offers.iter().map(|offer| amount(offer).unwrap()).collect::<Vec<_>>()
     };
     assert!(amounts("total_amount").await.is_sorted());
@@ -144,7 +145,7 @@ async fn the_test_routes_of_duffel_behave_as_documented() {
 async fn one_webhook_is_listed_without_its_secret_and_a_second_is_rejected() {
     let fixture = Fixture::set().await;
     let (_, list) = fixture.call(Method::GET, "/air/webhooks", None).await;
-    assert_eq!(list["data"].as_array().unwrap().len(), 1);
+    assert_eq!(list.list("/data").len(), 1);
     assert!(!list.to_string().contains(fixture::SECRET));
     let (status, answer) = fixture.call(Method::POST, "/air/webhooks", Some(json!({}))).await;
     assert_eq!((status, code(&answer)), (422, "unsafe_unique"));
@@ -280,7 +281,7 @@ async fn responses_have_the_shapes_of_the_recorded_responses_of_duffel() {
         let (recording, answer) = (shape(&data(recording)), shape(&data(answer.clone())));
         compare(kind, &recording, &answer, &mut wrong);
     }
-    assert!(!moved["data"][0]["added"].as_array().unwrap().is_empty());
+    assert!(!moved.list("/data/0/added").is_empty());
     let wrong: Vec<&str> = wrong.iter().map(String::as_str).collect();
     assert_eq!(wrong, LEFT_OUT);
 }

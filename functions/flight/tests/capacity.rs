@@ -4,6 +4,7 @@
 
 use domain::place::airport_by_code;
 use serde_json::{Value, json};
+use testkit::Wire as _;
 use testkit::buyer::{come_back, pay_and_be_ticketed, tell};
 use testkit::http::post;
 use testkit::metered::{Budget, Metered};
@@ -19,8 +20,8 @@ async fn open(name: &'static str) -> Metered {
 /// Searches, selects the cheapest offers with this number of `changes`, and returns the session.
 async fn select(buy: &mut Metered, form: &Value, changes: usize, search: Budget, hold: Budget) -> String {
     let started = buy.post("start search", (20, 40), SEARCH, form).await;
-    let session = started["session_unique"].as_str().unwrap().to_owned();
-    let option = started["form_data"]["id"].as_str().unwrap();
+    let session = started.text("/session_unique").to_owned();
+    let option = started.text("/form_data/id");
     // The lists of nearly full departures are read for each day with a departure: four days for a round trip,
     // because connections run through the night.
     let results = if form["fly_type"] == "RT" { (20, 0) } else { (15, 0) };
@@ -42,7 +43,7 @@ async fn select(buy: &mut Metered, form: &Value, changes: usize, search: Budget,
 
 /// The cheapest single offer with this number of changes.
 fn product(results: &Value, changes: usize) -> Value {
-    let offers = results["search"].as_array().unwrap();
+    let offers = results.list("/search");
     let fits = |item: &&Value| {
         item["return"].is_null() && item["information"]["total_transfer_count"] == json!(changes)
     };
@@ -72,7 +73,7 @@ async fn a_one_way_flight_purchase_stays_within_its_database_budgets() {
         "passengers": [{ "pax_type": "ADT", "name": "Ayşe", "surname": "Öz", "foregein_citizen": false,
             "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }] });
     let sent = buy.post("start payment", (40, 180), PAYMENT, &payment).await;
-    let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+    let pay_url = sent.text("/send_payment/pay_url");
     assert_eq!(come_back(&buy.app, &buy.shop.context, pay_url).await.status, 200);
     buy.cost("at the bank and back", (50, 100));
     journey::drive::drive(&buy.shop.context, &session).await.unwrap();
@@ -86,7 +87,7 @@ async fn a_one_way_flight_purchase_stays_within_its_database_budgets() {
     let opened = buy
         .post("code shown", (30, 70), &format!("{booked}manage/verify/"), &json!({ "code": "123456" }))
         .await;
-    buy.manage_token = opened["manage_token"].as_str().unwrap().to_owned();
+    buy.manage_token = opened.text("/manage_token").to_owned();
     let quote = buy.post("quote", (30, 50), &format!("{booked}cancellation/quote/"), &json!({})).await;
     let confirm = json!({ "quote_id": quote["quote_id"] });
     // One unit of the cost uncounts the network's purchase, as for two hours after a purchase.
@@ -109,16 +110,15 @@ async fn a_change_of_a_flight_stays_within_its_database_budgets() {
     let booked = format!("/api/flight/booking/{id}/");
     let wanted = json!({ "line_ids": ["1"], "departure_date": "2026-12-03" });
     let found = buy.post("offers", (40, 60), &format!("{booked}change/search/"), &wanted).await;
-    let dearest =
-        found["search"].as_array().unwrap().iter().max_by_key(|offer| kurus(&offer["due"])).unwrap();
-    let fare = dearest["fares"].as_array().unwrap().last().unwrap();
+    let dearest = found.list("/search").iter().max_by_key(|offer| kurus(&offer["due"])).unwrap();
+    let fare = dearest.list("/fares").last().unwrap();
     let chosen = json!({ "line_ids": ["1"], "product_id": dearest["product_id"], "fare_code": fare["code"] });
     let held = buy.post("hold", (50, 100), &format!("{booked}change/select/"), &chosen).await;
     assert_eq!(held["change"]["state"], "held", "{held}");
     let payment = json!({ "session_unique": id, "change": held["change"]["id"], "card_owner": "Ayşe Öz",
         "card_number": "5528 7900 0000 0008", "card_expiry": "12/30", "card_cvc": "123", "condition": true });
     let sent = buy.post("start payment", (50, 190), PAYMENT, &payment).await;
-    let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+    let pay_url = sent.text("/send_payment/pay_url");
     assert_eq!(come_back(&buy.app, &buy.shop.context, pay_url).await.status, 200);
     buy.cost("at the bank and back", (50, 100));
     let order = journey::drive::drive(&buy.shop.context, &id).await.unwrap().value;
@@ -127,7 +127,7 @@ async fn a_change_of_a_flight_stays_within_its_database_budgets() {
 }
 
 fn kurus(price: &Value) -> i64 {
-    price["total"].as_str().unwrap().replace('.', "").parse().unwrap()
+    price.text("/total").replace('.', "").parse().unwrap()
 }
 
 #[tokio::test]
@@ -135,7 +135,7 @@ async fn fare_calendars_read_one_list_for_each_day() {
     let mut buy = open("calendars").await;
     for (form, lists) in [(form("IST", "ESB", None), 32), (form("IST", "LHR", Some("2026-12-08")), 33)] {
         let started = buy.post("start search", (20, 40), SEARCH, &form).await;
-        let option = started["form_data"]["id"].as_str().unwrap();
+        let option = started.text("/form_data/id");
         let results = |which: &str| format!("/api/flight/gateway/results/{which}/?option={option}");
         buy.get("month", (lists * 5, 0), &format!("{}&month=2026-12", results("fares"))).await;
         buy.get("cheapest days", (160, 0), &results("cheapest")).await;

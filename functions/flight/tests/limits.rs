@@ -2,22 +2,42 @@
 #![cfg(test)]
 
 use api::{limits, lookup};
+use axum::Router;
 use journey::allowance::Bought;
 use rota_http::World;
-use serde_json::json;
+use rota_http::limits::Limit;
+use serde_json::{Value, json};
 use testkit::buyer::pay_and_be_ticketed;
 use testkit::http::{get, post};
-use testkit::{Shop, sentence};
+use testkit::{Shop, Wire as _, sentence};
 use tokio::task::JoinSet;
 
-#[tokio::test]
-async fn a_network_that_requests_too_much_is_rejected_and_others_are_not() {
+const HERE: &str = "203.0.113.7";
+
+/// Opens a shop, the app that serves it, and a session with a held flight for this many passengers.
+async fn with_hold(adults: u8) -> (Shop, Router, String) {
     let shop = Shop::open().await;
     let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
     let routes = flight::routes().merge(base::routes()).with_state(shop.context.clone());
-    let app = rota_http::layered(routes, &world);
-    let (session, _) = shop.select(testkit::shop::to_ankara(1, 0)).await;
-    let body = |session: &str| json!({ "session_unique": session });
+    let (session, _) = shop.select(testkit::shop::to_ankara(adults, 0)).await;
+    (shop, rota_http::layered(routes, &world), session)
+}
+
+/// Sends requests of this network until one more is left in the window of `limit`.
+async fn use_up(shop: &Shop, limit: &Limit) {
+    let store = &shop.context.store;
+    for _ in 1..limit.max {
+        if limit.name == limits::SELECTIONS.name {
+            store.count_selection(&limit.bucket(HERE), "", 0, shop.now()).await.unwrap();
+        } else {
+            limit.count(store, HERE, shop.now()).await.unwrap();
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_network_that_requests_too_much_is_rejected_and_others_are_not() {
+    let (shop, app, session) = with_hold(1).await;
     let page = format!("/api/flight/gateway/payment/?session_unique={session}");
     for (limit, path) in [
         (limits::SEARCHES, "/api/flight/gateway/search/"),
@@ -30,20 +50,12 @@ async fn a_network_that_requests_too_much_is_rejected_and_others_are_not() {
             if path.contains('?') {
                 get(&app, path, &headers).await
             } else {
-                post(&app, path, &headers, &body(address)).await
+                post(&app, path, &headers, &json!({ "session_unique": address })).await
             }
         };
-        let store = &shop.context.store;
-        for _ in 1..limit.max {
-            if limit.name == limits::SELECTIONS.name {
-                let name = limit.bucket("203.0.113.7");
-                store.count_selection(&name, "", 0, shop.now()).await.unwrap();
-            } else {
-                limit.count(store, "203.0.113.7", shop.now()).await.unwrap();
-            }
-        }
-        assert_ne!(ask("203.0.113.7").await.status, 429, "{path}");
-        let refused = ask("203.0.113.7").await;
+        use_up(&shop, &limit).await;
+        assert_ne!(ask(HERE).await.status, 429, "{path}");
+        let refused = ask(HERE).await;
         assert_eq!((refused.status, refused.header("retry-after")), (429, Some("60")), "{path}");
         assert_ne!(ask("203.0.113.8").await.status, 429, "{path}");
     }
@@ -53,11 +65,9 @@ async fn a_network_that_requests_too_much_is_rejected_and_others_are_not() {
         "/api/base/gateway/select/",
         "/api/base/gateway/payment/",
     ] {
-        assert_eq!(
-            post(&app, path, &[("x-forwarded-for", "203.0.113.7")], &body(&session)).await.status,
-            429,
-            "{path}"
-        );
+        let body = json!({ "session_unique": session });
+        let refused = post(&app, path, &[("x-forwarded-for", HERE)], &body).await;
+        assert_eq!(refused.status, 429, "{path}");
     }
 }
 
@@ -74,10 +84,10 @@ async fn a_device_cannot_hold_more_than_its_share_of_a_flight() {
     let mut hold = async |device: &str| {
         let headers = [("x-forwarded-for", "203.0.113.7"), ("x-device-id", device)];
         let search = post(&app, "/api/flight/gateway/search/", &headers, &criteria).await.body;
-        let session = search["session_unique"].as_str().unwrap().to_owned();
+        let session = search.text("/session_unique").to_owned();
         if wanted.is_null() {
             let page = format!("/api/flight/gateway/search/?session_unique={session}");
-            wanted = get(&app, &page, &headers).await.body["search"][0]["product_id"].clone();
+            wanted = get(&app, &page, &headers).await.body.at("/search/0/product_id").clone();
         }
         let choice =
             json!({ "product_ids": [wanted], "alternative_prices": [null], "session_unique": session });
@@ -92,54 +102,77 @@ async fn a_device_cannot_hold_more_than_its_share_of_a_flight() {
         }
         held += 1;
     };
-    assert!(held > 0 && refused["message"] == sentence("server.held_too_much", &[]), "{held}: {refused}");
-    assert_eq!((&refused["research"], &refused["refresh"]), (&json!(false), &json!(false)));
-    assert_eq!(hold(other).await["status"], true);
+    insta::assert_compact_json_snapshot!(
+        refused.wire(),
+        @r#"{"message": "[text]", "refresh": false, "research": false, "session_unique": "[id]", "status": false}"#
+    );
+    assert!(
+        held > 0 && refused.text("/message") == sentence("server.held_too_much", &[]),
+        "{held}: {refused}"
+    );
+    assert_eq!(hold(other).await.at("/status"), true);
+}
+
+/// Selections of one flight for seven passengers.
+struct Selections {
+    shop: Shop,
+    app: Router,
+    choice: Value,
+}
+
+impl Selections {
+    async fn open() -> Self {
+        let (shop, app, session) = with_hold(7).await;
+        let choice = json!({ "product_ids": shop.order(&session).await.purchase.product_ids(),
+            "alternative_prices": [null], "session_unique": session });
+        Self { shop, app, choice }
+    }
+
+    async fn select(&self, address: &str) -> Value {
+        let headers = [("cloudfront-viewer-address", address)];
+        post(&self.app, "/api/flight/gateway/search/select/", &headers, &self.choice).await.body
+    }
+
+    /// Selects until the network is rejected; returns the number of selected seats.
+    async fn until_refused(&self, address: &str) -> u32 {
+        let mut selected = 0;
+        loop {
+            let answer = self.select(address).await;
+            if answer["status"] != true {
+                assert_eq!(answer.text("/message"), sentence("server.held_too_much", &[]));
+                return selected;
+            }
+            selected += 7;
+        }
+    }
 }
 
 /// Counts over all flights: the selections are of one session, of which only the last one is held, and each
 /// counts.
 #[tokio::test]
 async fn the_seats_that_a_network_can_select_are_limited_and_grow_with_its_purchases() {
-    let shop = Shop::open().await;
-    let world = World { clock: shop.context.clock.clone(), random: shop.context.random.clone() };
-    let app = rota_http::layered(flight::routes().with_state(shop.context.clone()), &world);
-    let (session, _) = shop.select(testkit::shop::to_ankara(7, 0)).await;
-    let order = shop.order(&session).await;
-    let choice = json!({ "product_ids": order.purchase.product_ids(), "alternative_prices": [null],
-        "session_unique": session });
-    let select = async |address: &str| {
-        let headers = [("cloudfront-viewer-address", address)];
-        post(&app, "/api/flight/gateway/search/select/", &headers, &choice).await.body
-    };
-    let until_refused = async |address: &str| {
-        for selected in 0.. {
-            let answer = select(address).await;
-            if answer["status"] != true {
-                assert_eq!(answer["message"], sentence("server.held_too_much", &[]), "{answer}");
-                return selected * 7;
-            }
-        }
-        unreachable!()
-    };
-    assert_eq!(until_refused("203.0.113.7:443").await, limits::PLACES / 7 * 7);
-    assert_eq!(select("203.0.113.8:443").await["status"], true);
-    // One of several networks of a site, then all of them together.
-    let one_site = [1, 2, 3, 4, 5].map(|part| format!("[2001:db8:1:{part}00::1]:443"));
+    let selections = Selections::open().await;
+    assert_eq!(selections.until_refused("203.0.113.7:443").await, limits::PLACES / 7 * 7);
+    assert_eq!(selections.select("203.0.113.8:443").await.at("/status"), true);
+    // The network buys ten places.
+    let (store, clock) = (&selections.shop.context.store, &selections.shop.clock);
+    let counter = format!("declines-network:{:08x}", store.short_digest(HERE));
+    let ten = Bought { places: 10, orders: 2 };
+    store.count_bought(&counter, 3600, ten, 0, selections.shop.now()).await.unwrap();
+    assert_eq!(selections.until_refused("203.0.113.7:443").await, 28);
+    clock.advance(jiff::SignedDuration::from_mins(15));
+    assert_eq!(selections.select("203.0.113.7:443").await.at("/status"), true);
+}
+
+#[tokio::test]
+async fn the_networks_of_one_site_together_can_select_four_times_the_seats_of_one() {
+    let selections = Selections::open().await;
     let mut selected = 0;
-    for address in &one_site {
-        selected += until_refused(address).await;
+    for part in 1..=5 {
+        selected += selections.until_refused(&format!("[2001:db8:1:{part}00::1]:443")).await;
     }
     assert!((4 * limits::PLACES - 7..=4 * limits::PLACES).contains(&selected), "{selected}");
-    assert_eq!(select("[2001:db8:2:100::1]:443").await["status"], true);
-    // The network buys ten places.
-    let network = shop.context.store.short_digest("203.0.113.7");
-    let counter = format!("declines-network:{network:08x}");
-    let ten = Bought { places: 10, orders: 2 };
-    shop.context.store.count_bought(&counter, 3600, ten, 0, shop.now()).await.unwrap();
-    assert_eq!(until_refused("203.0.113.7:443").await, 28);
-    shop.clock.advance(jiff::SignedDuration::from_mins(15));
-    assert_eq!(select("203.0.113.7:443").await["status"], true);
+    assert_eq!(selections.select("[2001:db8:2:100::1]:443").await.at("/status"), true);
 }
 
 /// A program behind a shared address that selects nothing does not use up the places of other people there.
@@ -153,7 +186,7 @@ async fn failed_selections_do_not_count_against_the_limit_of_a_network() {
     let path = "/api/flight/gateway/search/select/";
     let gone = json!({ "session_unique": session, "product_ids": ["none"], "alternative_prices": [null] });
     for _ in 0..40 {
-        assert_ne!(post(&app, path, &headers, &gone).await.body["status"], true);
+        assert_eq!(post(&app, path, &headers, &gone).await.body.at("/status"), false);
         // Invalid forms request no places.
         let faulty = json!({ "session_unique": session, "product_ids": [] });
         assert_eq!(post(&app, path, &headers, &faulty).await.status, 400);
@@ -162,7 +195,7 @@ async fn failed_selections_do_not_count_against_the_limit_of_a_network() {
     let good = json!({ "product_ids": order.purchase.product_ids(), "alternative_prices": [null],
         "session_unique": session });
     let mut selected = 0;
-    while post(&app, path, &headers, &good).await.body["status"] == true {
+    while post(&app, path, &headers, &good).await.body.at("/status") == true {
         selected += 7;
     }
     assert_eq!(selected, limits::PLACES / 7 * 7);

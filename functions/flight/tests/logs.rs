@@ -8,6 +8,7 @@ use domain::place::airport_by_code;
 use jiff::SignedDuration;
 use rota_http::World;
 use serde_json::{Value, json};
+use testkit::Wire as _;
 use testkit::buyer::{confirm_at_issuer, payment_id_of};
 use testkit::http::{get, post, send};
 use testkit::shop::leave_seats;
@@ -49,7 +50,7 @@ async fn buy_and_lose_the_seats() -> Vec<String> {
         "passengers": [{ "pax_type": "ADT", "name": "Ayşe", "surname": "Yıldız", "foregein_citizen": false,
             "citizen_number": "17291716060", "birth_date": "1990-05-17", "gender": "F" }] });
     let sent = post(&app, "/api/flight/gateway/payment/", &[], &payment).await.body;
-    let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+    let pay_url = sent.text("/send_payment/pay_url");
     let back = confirm_at_issuer(&shop.context, pay_url).await;
     let form = [("paymentId", &back.payment_id), ("conversationId", &back.conversation_id)];
     let address = format!("/api/base/gateway/payment/return/{}/", payment_id_of(pay_url));
@@ -74,7 +75,7 @@ async fn select(app: &Router) -> String {
     let form = json!({ "departure_airport": id("IST"), "arrival_airport": id("ESB"), "departure_date": "2026-12-01" });
     let search = "/api/flight/gateway/search/";
     let started = post(app, search, &[], &form).await.body;
-    let session = started["session_unique"].as_str().unwrap();
+    let session = started.text("/session_unique");
     let results = get(app, &format!("{search}?session_unique={session}"), &[]).await.body;
     let choice = json!({ "session_unique": session, "product_ids": [results["search"][0]["product_id"]],
         "alternative_prices": [Value::Null] });

@@ -17,6 +17,7 @@ use mailer::outbox::{Outbox, SendError};
 use mailer::unproven::{ALL, BOUNCED};
 use rota_http::World;
 use serde_json::{Value, json};
+use testkit::Wire as _;
 use testkit::members::Members;
 use testkit::shop::{night_bus, one_way_car, to_ankara};
 
@@ -63,7 +64,7 @@ async fn price_alerts_of_all_products_are_created_listed_and_deleted() {
     let (_, token) = house.join("ayse").await;
     let (_, stranger) = house.join("veli").await;
     let queries = [Query::Flight(to_ankara(2, 0)), Query::Bus(night_bus()), Query::Car(one_way_car())];
-    for (query, place) in queries.iter().zip(["departure_airport", "departure_station", "pickup_location"]) {
+    for query in &queries {
         let product = query.product();
         let path = format!("/api/{product}/info/price-alert/");
         let list = format!("/api/user/{product}/price_alerts/");
@@ -73,22 +74,13 @@ async fn price_alerts_of_all_products_are_created_listed_and_deleted() {
         let made = house.call("POST", &path, &token, &form).await;
         assert_eq!(made.status, 201, "{}", made.body);
         let alert = &made.body;
-        assert_eq!((&alert["active"], &alert["new_price"]), (&json!(true), &Value::Null));
-        assert_eq!(
-            (&alert["notify_phone"], &alert["phone_confirmed"]),
-            (&json!("+905321234567"), &json!(false))
-        );
-        assert_eq!(alert["old_price"]["currency"], "TRY");
-        assert!(alert["option_detail"][place]["name"].is_string(), "{alert}");
+        insta::assert_json_snapshot!(format!("alert_of_{product}"), alert.wire());
         assert_eq!(house.get(&list, &token).await.body, json!([alert]));
         assert_eq!(house.get(&list, &stranger).await.body, json!([]));
 
         let twice = house.call("POST", &path, &token, &form).await;
-        assert_eq!(
-            (twice.status, twice.body["errors"]["non_field_errors"].as_array().unwrap().len()),
-            (400, 1)
-        );
-        let one = format!("{path}{}/", alert["id"].as_str().unwrap());
+        assert_eq!((twice.status, twice.body.list("/errors/non_field_errors").len()), (400, 1));
+        let one = format!("{path}{}/", alert.text("/id"));
         assert_eq!(house.call("DELETE", &one, &stranger, &Value::Null).await.status, 404);
         assert_eq!(house.call("DELETE", &one, "", &Value::Null).await.status, 401);
         assert_eq!(house.call("DELETE", &one, &token, &Value::Null).await.status, 204);
@@ -96,16 +88,20 @@ async fn price_alerts_of_all_products_are_created_listed_and_deleted() {
         assert_eq!(house.get(&list, &token).await.body, json!([]));
         assert_eq!(house.call("POST", &path, &token, &form).await.status, 201, "one that was deleted");
     }
+}
+
+#[tokio::test]
+async fn price_alerts_are_in_the_export_of_an_account_and_are_deleted_with_it() {
+    let house = open().await;
+    let (_, token) = house.join("ayse").await;
+    for query in [Query::Flight(to_ankara(2, 0)), Query::Bus(night_bus()), Query::Car(one_way_car())] {
+        let path = format!("/api/{}/info/price-alert/", query.product());
+        assert_eq!(house.call("POST", &path, &token, &form(&query)).await.status, 201);
+    }
     let export = house.get("/api/user/export/", &token).await.body;
-    assert_eq!(export["price_alerts"].as_array().unwrap().len(), 3);
-    let gone = house
-        .call(
-            "POST",
-            "/api/user/delete/",
-            &token,
-            &json!({ "username": "ayse", "current_password": Members::PASSWORD }),
-        )
-        .await;
+    assert_eq!(export.list("/price_alerts").len(), 3);
+    let leaving = json!({ "username": "ayse", "current_password": Members::PASSWORD });
+    let gone = house.call("POST", "/api/user/delete/", &token, &leaving).await;
     assert_eq!(gone.status, 200, "{}", gone.body);
     assert!(house.store().find_alerts("user-ayse", None).await.unwrap().is_empty());
 }
@@ -126,19 +122,20 @@ async fn the_price_alert_form_rejects_a_wrong_value_at_its_field() {
     ] {
         let answer = house.call("POST", path, &token, &form).await;
         assert_eq!(answer.status, 400, "{}", answer.body);
-        assert!(answer.body["errors"][field].is_array(), "{field}: {}", answer.body);
+        assert!(answer.fields().contains(&field), "{field}: {}", answer.body);
     }
     let faults = async |path: &str| {
         let answer = house.call("POST", path, &token, &json!({})).await;
-        let errors =
-            answer.body["errors"].as_object().map(|errors| errors.keys().cloned().collect::<Vec<_>>());
-        (answer.status, errors.unwrap_or_default().join(" "))
+        (answer.status, answer.fields().join(" "))
     };
     assert_eq!(faults(path).await, (400, "non_field_errors option".to_owned()));
     assert_eq!(faults("/api/notification/read/").await, (400, "non_field_errors".to_owned()));
     house.shop.clock.advance(SignedDuration::from_hours(24 * 11));
     let late = house.call("POST", path, &token, &good).await;
-    assert_eq!((late.status, &late.body["code"]), (410, &json!("option_expired")));
+    insta::assert_compact_json_snapshot!(
+        late.wire(),
+        @r#"{"body": {"code": "option_expired", "message": "[text]", "request_id": "[id]"}, "status": 410}"#
+    );
 }
 
 /// Records the sent messages, the unsubscribe link and the network of the last mail.
@@ -210,7 +207,10 @@ async fn price_alerts_are_texted_only_to_a_number_that_its_member_confirmed() {
     assert_eq!(informed_of_another_price(&house, &mailer).await, ["ayse@example.com"]);
 
     let asked = house.call("POST", "/api/user/phone/", &token, &json!({ "phone": PHONE })).await;
-    assert_eq!((asked.status, &asked.body["sent_to"]), (200, &json!("*** 67")));
+    insta::assert_compact_json_snapshot!(
+        asked.wire(),
+        @r#"{"body": {"expires_at": "2026-11-22T09:10:00Z", "sent_to": "[text]"}, "status": 200}"#
+    );
     let letter = house.letters.take().remove(0);
     mailer.handle(&serde_json::from_value(letter).unwrap()).await.unwrap();
     let [(to, text)] = std::mem::take(&mut *mailer.outbox.0.lock().unwrap()).try_into().unwrap();
@@ -347,32 +347,54 @@ async fn codes_to_confirm_a_number_are_limited_and_need_a_valid_number() {
     assert_eq!(house.post("/api/user/phone/", &json!({ "phone": PHONE })).await.status, 401);
 }
 
-#[tokio::test]
-async fn a_changed_price_is_shown_in_the_app_and_sent_once_by_mail_and_text() {
-    let house = open().await;
-    let (user, token) = house.join("ayse").await;
-    has_confirmed(&house, &user, PHONE).await;
-    let query = Query::Flight(to_ankara(1, 0));
-    let path = "/api/flight/info/price-alert/";
-    let made = house.call("POST", path, &token, &form(&query)).await.body;
-    house.shop.clock.advance(SignedDuration::from_hours(24 * 8));
-    let (mail, letters) = testkit::sqs::queue(200);
-    assert_eq!(watch(&house, mail).await, Run { checked: 1, told: 1 });
+/// A followed flight whose price has changed.
+struct Followed {
+    house: Members,
+    token: String,
+    /// Response to the creation of the alert.
+    made: Value,
+    letters: testkit::sqs::Queued,
+    query: Query,
+}
 
+impl Followed {
+    async fn open() -> Self {
+        let house = open().await;
+        let (user, token) = house.join("ayse").await;
+        has_confirmed(&house, &user, PHONE).await;
+        let query = Query::Flight(to_ankara(1, 0));
+        let path = "/api/flight/info/price-alert/";
+        let made = house.call("POST", path, &token, &form(&query)).await.body;
+        house.shop.clock.advance(SignedDuration::from_hours(24 * 8));
+        let (mail, letters) = testkit::sqs::queue(200);
+        assert_eq!(watch(&house, mail).await, Run { checked: 1, told: 1 });
+        Self { house, token, made, letters, query }
+    }
+}
+
+#[tokio::test]
+async fn a_changed_price_is_shown_in_the_app() {
+    let Followed { house, token, made, .. } = Followed::open().await;
     let counts = json!({ "total_count": 1, "unread_count": 1 });
     assert_eq!(house.get("/api/notification/info/", &token).await.body, counts);
     let page = house.get("/api/notification/list/?page=1&per_page=10", &token).await.body;
-    let told = &page["results"][0];
-    assert_eq!((&page["total_count"], &told["readed"]), (&json!(1), &json!(false)));
-    let content = told["content"].as_str().unwrap();
+    insta::assert_json_snapshot!("notifications", page.wire());
+    let content = page.text("/results/0/content");
     assert!(content.contains("(IST)") && content.contains("01.12.2026"), "{content}");
     let alert = house.get("/api/user/flight/price_alerts/", &token).await.body[0].clone();
+    insta::assert_json_snapshot!("alert_with_a_new_price", alert.wire());
     assert_eq!(alert["old_price"], made["old_price"]);
     assert_ne!(alert["new_price"], alert["old_price"]);
-    assert_eq!(house.get("/api/notification/list/?page=2", &token).await.body["results"], json!([]));
+    assert_eq!(house.get("/api/notification/list/?page=2", &token).await.body.list("/results").len(), 0);
     assert_eq!(house.get("/api/notification/list/?per_page=201", &token).await.status, 400);
     assert_eq!(house.get("/api/notification/list/", "").await.status, 401);
+}
 
+#[tokio::test]
+async fn a_changed_price_is_sent_once_by_mail_and_text() {
+    let Followed { house, token, letters, query, .. } = Followed::open().await;
+    let page = house.get("/api/notification/list/?page=1&per_page=10", &token).await.body;
+    let content = page.text("/results/0/content");
     let mailer = mailer(&house);
     let message: MailMessage = serde_json::from_value(letters.take().remove(0)).unwrap();
     for _ in 0..3 {
@@ -386,7 +408,13 @@ async fn a_changed_price_is_shown_in_the_app_and_sent_once_by_mail_and_text() {
     assert!(mail.contains(&link) && mail.contains(content), "{mail}");
     // The text goes to a number in Türkiye.
     assert!(!text.contains("://") && text.contains(" TL") && text.chars().count() <= 134, "{text}");
+}
 
+#[tokio::test]
+async fn a_notification_is_marked_as_read_by_its_member_alone() {
+    let Followed { house, token, .. } = Followed::open().await;
+    let page = house.get("/api/notification/list/?page=1&per_page=10", &token).await.body;
+    let (told, counts) = (page.at("/results/0"), json!({ "total_count": 1, "unread_count": 1 }));
     let read = json!({ "ids": [told["id"], "nobody's"] });
     let (_, stranger) = house.join("veli").await;
     let none = json!({ "total_count": 0, "unread_count": 0, "results": [] });

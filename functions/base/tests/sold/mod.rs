@@ -30,10 +30,10 @@ impl Market {
         };
         let offers = of_duffel(&found);
         let item = offers.iter().find(is_sold).unwrap();
-        let fares = item["price"]["alternative_prices"].as_array().unwrap();
+        let fares = item.list("/price/alternative_prices");
         let code = &fares.iter().find(|one| one["name"] == fare).unwrap()["code"];
         let selected = self.select(query, &found, &item["product_id"], code).await;
-        let id = selected["session_unique"].as_str().unwrap().to_owned();
+        let id = selected.text("/session_unique").to_owned();
         assert_eq!(self.buy(&id, surnames).await.state(), State::Ticketed);
         self.context.store.put_manage_token(&format!("token-{id}"), &id, self.shop.now()).await.unwrap();
         self.ticketing.take();
@@ -76,7 +76,7 @@ impl Market {
 
     async fn airline_change(&self) -> AirlineInitiatedChange {
         let duffel = Duffel::new(self.simulator.clone(), TOKEN, self.shop.context.clock.clone());
-        let order_id = self.books().await[0]["order_id"].as_str().unwrap().to_owned();
+        let order_id = self.books().await[0].text("/order_id").to_owned();
         duffel.airline_changes(&order_id).await.unwrap().remove(0)
     }
 
@@ -96,7 +96,7 @@ impl Market {
             booking.cost.currency,
         );
         let kept = Money::sum(first.currency, made.iter().map(|change| change.cost).chain([first]));
-        assert_eq!(books[0]["kept"], kept.decimal());
+        assert_eq!(books[0].text("/kept"), kept.decimal());
         let changes: i64 = made.iter().map(|change| change.cost_in_try.minor).sum();
         assert_eq!(ledger.cost, booking.rate.to_try(first).minor + changes);
         assert_eq!(ledger.live + ledger.kept, ledger.cost + ledger.mark_up);
@@ -105,11 +105,7 @@ impl Market {
 }
 
 fn states(booking: &Value) -> Vec<&str> {
-    booking["lines"].as_array().unwrap().iter().map(|line| line["state"].as_str().unwrap()).collect()
-}
-
-fn total(price: &Value) -> i64 {
-    kurus(&price["total"])
+    booking.list("/lines").iter().map(|line| line.text("/state")).collect()
 }
 
 #[tokio::test]
@@ -118,35 +114,31 @@ async fn a_cancellation_takes_all_lines_and_refunds_the_airlines_share_of_the_pr
     let to_london = FlightQuery { destination: airport_by_code("LHR").unwrap().id, ..to_ankara(2, 0) };
     let id = market.ticketed(&to_london, NORTHLIGHT, "Comfort", &["Öz", "Çelik"]).await;
     let before = market.booking(&id).await;
-    assert!(before["lines"].as_array().unwrap().iter().all(|line| line["cancellable"] == true));
-    assert_eq!(before["lines"][0]["terms"].as_array().unwrap().len(), 1, "no free hours of ours");
+    assert!(before.list("/lines").iter().all(|line| line["cancellable"] == true));
+    assert_eq!(before.list("/lines/0/terms").len(), 1, "no free hours of ours");
 
     let quote = market.quote(&id, &["1"]).await;
-    assert_eq!(quote["lines"].as_array().unwrap().len(), 2, "not alone");
-    assert_eq!(quote["warnings"].as_array().unwrap().len(), 1);
+    insta::assert_json_snapshot!("airline_quote", quote.wire());
+    assert_eq!(quote.list("/lines").len(), 2, "not alone");
     let order = market.shop.order(&id).await;
     let booking = order.booking.as_ref().unwrap();
     let (cost, back) = (booking.cost.minor, booking.cost.minor - 2 * 80_00);
     let mut expected = 0;
-    for (line, quoted) in order.lines.iter().zip(quote["lines"].as_array().unwrap()) {
+    for (line, quoted) in order.lines.iter().zip(quote.list("/lines")) {
         let fee = order.service_fee(line).minor;
-        assert_eq!(total(&quoted["service_fee_kept"]), fee);
+        assert_eq!(quoted.minor("/service_fee_kept/total"), fee);
         let share = i128::from(line.price.minor - fee) * i128::from(back) / i128::from(cost);
         expected += i64::try_from(share).unwrap();
     }
-    assert_eq!(total(&quote["total_refund"]), expected);
+    assert_eq!(quote.minor("/total_refund/total"), expected);
     assert!(expected < order.charge.minor);
 
     let confirmed = market.confirm(&id, &quote).await;
-    assert_eq!(
-        (&confirmed["status"], &confirmed["state"]),
-        (&json!(true), &json!("refunded")),
-        "{confirmed}"
-    );
-    assert_eq!(market.books().await[0]["cancelled"], true);
+    insta::assert_json_snapshot!("airline_cancellation", confirmed.wire());
+    assert_eq!(market.books().await[0].at("/cancelled"), true);
     assert_eq!(market.kept(&id).await, order.charge.minor - expected);
     market.is_balanced(&id).await;
-    assert_eq!(market.quote(&id, &[]).await["code"], "order_closed");
+    assert_eq!(market.quote(&id, &[]).await.text("/code"), "order_closed");
 }
 
 #[tokio::test]
@@ -158,8 +150,8 @@ async fn a_cancellation_without_an_airline_fee_refunds_the_service_fee_too() {
     };
     let id = market.ticketed(&there_and_back, JUNIPER, "Flex", &["Öz", "Çelik"]).await;
     let quote = market.quote(&id, &[]).await;
-    assert_eq!(quote["lines"].as_array().unwrap().len(), 4);
-    assert_eq!(market.confirm(&id, &quote).await["state"], "refunded");
+    assert_eq!(quote.list("/lines").len(), 4);
+    assert_eq!(market.confirm(&id, &quote).await.text("/state"), "refunded");
     assert_eq!(market.kept(&id).await, 0);
     market.is_balanced(&id).await;
 }
@@ -169,15 +161,12 @@ async fn terms_that_the_airline_does_not_state_are_shown_as_unknown() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), JUNIPER, "Basic", &["Öz"]).await;
     let booking = market.booking(&id).await;
-    let texts = &booking["departure_booking"]["info"];
-    assert_eq!(texts["cancelation_policy_texts"].as_array().unwrap().len(), 1);
-    assert_eq!(texts["change_policy_texts"].as_array().unwrap().len(), 2, "and who changes it");
-    assert_eq!(
-        (&booking["lines"][0]["terms"], &booking["lines"][0]["changeable"]),
-        (&json!([]), &json!(true))
-    );
+    let texts = booking.at("/departure_booking/info");
+    assert_eq!(texts.list("/cancelation_policy_texts").len(), 1);
+    assert_eq!(texts.list("/change_policy_texts").len(), 2, "and who changes it");
+    insta::assert_json_snapshot!("lines_of_unknown_terms", booking.at("/lines").wire());
     let quote = market.quote(&id, &[]).await;
-    assert_eq!((&quote["quote_id"], &quote["lines"][0]["cancellable"]), (&Value::Null, &json!(false)));
+    insta::assert_json_snapshot!("quote_of_unknown_terms", quote.wire());
     assert_eq!(market.shop.order(&id).await.state(), State::Ticketed);
 }
 
@@ -185,7 +174,7 @@ async fn terms_that_the_airline_does_not_state_are_shown_as_unknown() {
 async fn a_cancellation_for_airline_credits_gets_no_quote() {
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Credits"]).await;
-    assert_eq!(market.quote(&id, &[]).await["quote_id"], Value::Null);
+    assert_eq!(market.quote(&id, &[]).await.at("/quote_id"), &Value::Null);
 }
 
 #[tokio::test]
@@ -194,14 +183,14 @@ async fn a_cancellation_without_a_response_is_looked_up_and_refunded_once() {
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Silent"]).await;
     let quote = market.quote(&id, &[]).await;
     let confirmed = market.confirm(&id, &quote).await;
-    assert_eq!((&confirmed["status"], &confirmed["refunds"]), (&json!(true), &json!([])));
+    insta::assert_json_snapshot!("unanswered_cancellation", confirmed.wire());
     assert_eq!(states(&market.booking(&id).await), ["cancelling"]);
-    assert_eq!(market.quote(&id, &[]).await["quote_id"], Value::Null, "one at a time");
+    assert_eq!(market.quote(&id, &[]).await.at("/quote_id"), &Value::Null, "one at a time");
     assert!(market.shop.order(&id).await.due_at(market.shop.now()).is_some());
 
     market.driven(&id).await;
     let told = market.booking(&id).await;
-    assert_eq!((&told["info"]["state"], states(&told)), (&json!("refunded"), vec!["cancelled"]));
+    assert_eq!((told.text("/info/state"), states(&told)), ("refunded", vec!["cancelled"]));
     market.driven(&id).await;
     assert_eq!(market.kept(&id).await, 0);
     assert_eq!(market.shop.order(&id).await.refunds.len(), 1);
@@ -216,8 +205,7 @@ async fn a_cancellation_request_that_did_not_arrive_is_sent_again_or_dropped_whe
         let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Öz"]).await;
         let quote = market.quote(&id, &[]).await;
         let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
-        let told =
-            value.cancellation_requested(quote["quote_id"].as_str().unwrap(), market.shop.now()).unwrap();
+        let told = value.cancellation_requested(quote.text("/quote_id"), market.shop.now()).unwrap();
         let told = Stored { value: told, revision };
         market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
 
@@ -227,7 +215,7 @@ async fn a_cancellation_request_that_did_not_arrive_is_sent_again_or_dropped_whe
         market.shop.clock.advance(SignedDuration::from_mins(minutes));
         let order = market.driven(&id).await;
         assert_eq!(order.state(), if is_too_late { State::Ticketed } else { State::Refunded });
-        assert_eq!(market.books().await[0]["cancelled"], !is_too_late);
+        assert_eq!(market.books().await[0].at("/cancelled"), !is_too_late);
         if is_too_late {
             assert!(order.is_to_notify() && order.cancellation_quote.is_none());
             assert_eq!(states(&market.booking(&id).await), ["active"]);
@@ -243,12 +231,15 @@ async fn a_cancellation_quote_that_the_airline_replaced_cancels_nothing() {
     let quote = market.quote(&id, &[]).await;
     // Duffel accepts only the newest quote.
     let duffel = Duffel::new(market.simulator.clone(), TOKEN, market.shop.context.clock.clone());
-    duffel.quote_cancellation(market.books().await[0]["order_id"].as_str().unwrap()).await.unwrap();
+    duffel.quote_cancellation(market.books().await[0].text("/order_id")).await.unwrap();
     let refused = market.confirm(&id, &quote).await;
-    assert_eq!((&refused["status"], &refused["refresh"]), (&json!(false), &json!(true)));
+    insta::assert_compact_json_snapshot!(
+        refused.wire(),
+        @r#"{"message": "[text]", "refresh": true, "refunds": [], "state": "ticketed", "status": false}"#
+    );
     assert_eq!(states(&market.booking(&id).await), ["active"]);
     let quote = market.quote(&id, &[]).await;
-    assert_eq!(market.confirm(&id, &quote).await["state"], "refunded");
+    assert_eq!(market.confirm(&id, &quote).await.text("/state"), "refunded");
 }
 
 #[tokio::test]
@@ -257,13 +248,9 @@ async fn new_times_of_the_airline_are_shown_and_their_acceptance_is_sent_to_it()
     let id = market.ticketed(&to_ankara(2, 0), NORTHLIGHT, "Basic", &["Moved", "Öz"]).await;
     let before = market.shop.order(&id).await;
     let booking = market.told(&id).await;
-    let moved = &booking["disruptions"][0];
-    assert_eq!((&moved["change"], &moved["minutes_later"]), (&json!("moved"), &json!(125)));
-    assert_eq!(
-        (&moved["lines"], &moved["choices"]),
-        (&json!(["1", "2"]), &json!(["new_times", "money_back"]))
-    );
-    assert_eq!((&moved["another_departure"], &moved["money_back"]), (&Value::Null, &booking["charge"]));
+    let moved = booking.at("/disruptions/0");
+    insta::assert_json_snapshot!("new_times_of_the_airline", moved.wire());
+    assert_eq!(moved["money_back"], booking["charge"]);
     let departs = |order: &Order| order.purchase.flight().unwrap().segments().next().unwrap().departs_at;
     let order = market.shop.order(&id).await;
     assert_eq!(departs(&order).duration_since(departs(&before)).as_mins(), 125);
@@ -275,15 +262,15 @@ async fn new_times_of_the_airline_are_shown_and_their_acceptance_is_sent_to_it()
     market.context.store.commit(again, vec![], market.shop.now()).await.unwrap();
     assert_eq!(market.driven(&id).await.disruptions.len(), 1);
 
-    assert_eq!(market.choose(&id, "new_times").await["status"], true);
+    assert_eq!(market.choose(&id, "new_times").await.at("/status"), true);
     assert!(market.ticketing.take().contains(&json!({ "order_id": id })), "a worker tells the airline");
     market.driven(&id).await;
     assert_eq!(market.airline_change().await.action_taken, Some(TakenAction::Accepted));
     let booking = market.booking(&id).await;
-    assert_eq!((&booking["disruptions"], states(&booking)), (&json!([]), vec!["active", "active"]));
+    assert_eq!((booking.list("/disruptions").len(), states(&booking)), (0, vec!["active", "active"]));
     let order = market.shop.order(&id).await;
     assert!(order.changes_to_accept().is_empty() && !order.is_to_look_at());
-    assert_eq!(market.choose(&id, "money_back").await["status"], false);
+    assert_eq!(market.choose(&id, "money_back").await.at("/status"), false);
 }
 
 #[tokio::test]
@@ -349,7 +336,7 @@ async fn an_airline_change_is_refunded_in_full_where_the_airline_refunds_in_full
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Moved"]).await;
     market.told(&id).await;
     let chosen = market.choose(&id, "money_back").await;
-    assert_eq!((&chosen["status"], &chosen["state"]), (&json!(true), &json!("refunded")), "{chosen}");
+    insta::assert_json_snapshot!("money_back_from_the_airline", chosen.wire());
     assert_eq!(market.kept(&id).await, 0);
     market.is_balanced(&id).await;
 }
@@ -359,10 +346,10 @@ async fn an_airline_change_offers_only_the_new_times_where_the_airline_keeps_a_f
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Comfort", &["Strict"]).await;
     let booking = market.told(&id).await;
-    assert_eq!(booking["disruptions"][0]["choices"], json!(["new_times"]));
+    assert_eq!(booking.at("/disruptions/0/choices"), &json!(["new_times"]));
     let quote = market.quote(&id, &[]).await;
-    assert!(total(&quote["total_refund"]) < total(&booking["charge"]), "its own terms hold");
-    assert_eq!(market.choose(&id, "new_times").await["status"], true);
+    assert!(quote.minor("/total_refund/total") < booking.minor("/charge/total"), "its own terms hold");
+    assert_eq!(market.choose(&id, "new_times").await.at("/status"), true);
 }
 
 #[tokio::test]
@@ -370,8 +357,8 @@ async fn a_flight_that_its_airline_cancelled_is_refunded_after_departure_without
     let market = Market::open().await;
     let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Basic", &["Grounded"]).await;
     let booking = market.told(&id).await;
-    let grounded = &booking["disruptions"][0];
-    assert_eq!((&grounded["change"], &grounded["choices"]), (&json!("cancelled"), &json!(["money_back"])));
+    let grounded = booking.at("/disruptions/0");
+    insta::assert_json_snapshot!("cancelled_by_the_airline", grounded.wire());
     let order = market.shop.order(&id).await;
     assert_eq!(order.disruptions[0].change, DepartureChange::Cancelled);
     let departs_at = order.departs_at(&order.lines[0]).unwrap();
@@ -454,8 +441,14 @@ async fn changed_terms_reject_the_selection_and_appear_in_the_next_results() {
     let found = market.results(&query).await.body;
 
     let refused = market.select(&query, &found, &item["product_id"], &json!("former")).await;
-    assert_eq!((&refused["status"], &refused["research"]), (&json!(false), &json!(true)), "{refused}");
-    assert_eq!(refused["message"], rota_http::messages::rejection(Language::Tr, &Rejection::TermsChanged));
+    insta::assert_compact_json_snapshot!(
+        refused.wire(),
+        @r#"{"message": "[text]", "refresh": false, "research": true, "session_unique": "[id]", "status": false}"#
+    );
+    assert_eq!(
+        refused.text("/message"),
+        rota_http::messages::rejection(Language::Tr, &Rejection::TermsChanged)
+    );
     market.shop.clock.advance(SignedDuration::from_mins(1));
     let fresh = market.results(&query).await.body;
     let selected = market.select(&query, &fresh, &item["product_id"], &Value::Null).await;

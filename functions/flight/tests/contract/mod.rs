@@ -10,9 +10,9 @@ mod searching;
 use domain::Product;
 use domain::place::airport_by_code;
 use serde_json::{Value, json};
-use testkit::Api;
 use testkit::api::{self, with};
 use testkit::http::send;
+use testkit::{Api, Wire as _};
 
 const SEARCH: &str = "/api/flight/gateway/search/";
 const PAYMENT: &str = "/api/flight/gateway/payment/";
@@ -24,6 +24,25 @@ async fn open() -> Api {
 async fn select(api: &Api, session: &str, product_ids: &[&Value], fares: &Value) -> Value {
     api.select(&json!({ "product_ids": product_ids, "alternative_prices": fares, "session_unique": session }))
         .await
+}
+
+/// Selects offers that are for sale.
+async fn hold(api: &Api, session: &str, product_ids: &[&Value], fares: &Value) {
+    let selected = select(api, session, product_ids, fares).await;
+    assert_eq!(selected["status"], true, "{selected}");
+}
+
+/// Holds the first flight of a one-way search; returns the session.
+async fn hold_first(api: &Api) -> String {
+    let session = api.search(&one_way()).await;
+    let product = api.first(&session).await;
+    hold(api, &session, &[&product], &json!([null])).await;
+    session
+}
+
+/// Returns the state of an order, as the page after the payment asks for it.
+async fn state(api: &Api, session: &str) -> Value {
+    api.get(&format!("/api/flight/booking/info/{session}/")).await.body
 }
 
 fn id(code: &str) -> u32 {
@@ -56,19 +75,23 @@ async fn oversized_ids_lists_and_bodies_are_rejected_with_a_client_error() {
     assert_eq!(api.get(&format!("{SEARCH}?session_unique={long}")).await.status, 404);
 
     let session = api.search(&one_way()).await;
-    let items = api.results(&session).await;
-    let id = &items["search"][0]["product_id"];
+    let id = &api.first(&session).await;
     let crowded = select(&api, &session, &[id; 5_000], &json!([])).await;
-    assert_eq!(crowded["code"], "validation_failed");
-    assert_eq!(select(&api, &session, &[id], &json!([])).await["status"], true);
+    insta::assert_compact_json_snapshot!(
+        crowded.wire(),
+        @r#"{"code": "validation_failed", "errors": {"product_ids": ["[text]"]}, "message": "[text]", "request_id": "[id]"}"#
+    );
+    hold(&api, &session, &[id], &json!([])).await;
 
     let crowd = api.post(PAYMENT, &payment(&session, json!(vec![json!({}); 70_000]))).await;
-    let fields: Vec<&str> = crowd.body["errors"].as_object().unwrap().keys().map(String::as_str).collect();
-    assert_eq!((crowd.status, fields), (400, vec!["passengers"]));
+    assert_eq!((crowd.status, crowd.fields()), (400, vec!["passengers"]));
 
     let notice = "/api/base/gateway/payment/notice/";
     let large = send(&api.app, "POST", notice, &[], "x".repeat(256 * 1024 + 1).into()).await;
-    assert_eq!((large.status, &large.body["code"]), (413, &json!("payload_too_large")));
+    insta::assert_compact_json_snapshot!(
+        large.wire(),
+        @r#"{"body": {"code": "payload_too_large", "message": "[text]", "request_id": "[id]"}, "status": 413}"#
+    );
 }
 
 #[tokio::test]
@@ -79,9 +102,11 @@ async fn guesses_at_a_booking_reference_are_limited() {
         assert_eq!(api.post("/api/flight/check-pnr/", &guess(at)).await.status, 404);
     }
     let limited = api.post("/api/flight/check-pnr/", &guess(10)).await;
-    assert_eq!((limited.status, &limited.body["code"]), (429, &json!("too_many_requests")));
+    insta::assert_compact_json_snapshot!(
+        limited.wire(),
+        @r#"{"body": {"code": "too_many_requests", "message": "[text]", "request_id": "[id]"}, "status": 429}"#
+    );
     assert!(limited.header("retry-after").is_some());
     let short = api.post("/api/flight/check-pnr/", &json!({ "pnr": "ABC", "surname": "" })).await;
-    assert_eq!(short.status, 400);
-    assert!(short.body["errors"]["pnr"].is_array() && short.body["errors"]["surname"].is_array());
+    assert_eq!((short.status, short.fields()), (400, vec!["pnr", "surname"]));
 }

@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
-use testkit::Api;
 use testkit::api::with;
 use testkit::http::{Answer, post};
-use testkit::sentence;
+use testkit::{Api, Wire as _, sentence};
 
-use super::{SEARCH, id, one_way, open, round_trip, select};
+use super::{SEARCH, hold, id, one_way, open, round_trip};
 
 #[tokio::test]
 async fn the_flight_search_form_rejects_a_wrong_value_at_its_field() {
@@ -39,13 +38,17 @@ async fn the_flight_search_form_rejects_a_wrong_value_at_its_field() {
         (of("flight_class", json!("first")), "flight_class"),
     ] {
         let refused = api.post(SEARCH, &form).await;
-        assert_eq!((refused.status, &refused.body["code"]), (400, &json!("validation_failed")), "{form}");
-        assert!(refused.body["errors"][field][0].is_string(), "{field}: {}", refused.body);
+        let code = refused.body.text("/code");
+        assert_eq!(
+            (refused.status, code, refused.fields()),
+            (400, "validation_failed", vec![field]),
+            "{form}"
+        );
     }
     let english =
         post(&api.app, SEARCH, &[("x-user-language", "en")], &of("departure_date", json!("2026-11-20")))
             .await;
-    assert_eq!(english.body["errors"]["departure_date"][0], "Departure date cannot be earlier than today");
+    assert_eq!(english.body.text("/errors/departure_date/0"), "Departure date cannot be earlier than today");
 }
 
 /// Emissions are estimated for domestic flights alone: flights abroad would need another figure.
@@ -55,48 +58,49 @@ async fn a_flight_shows_its_aircraft_and_terminals_and_its_emissions_where_domes
     let flights = async |from: &str, to: &str| {
         let form = with(&one_way(), "departure_airport", json!(id(from)));
         let session = api.search(&with(&form, "arrival_airport", json!(id(to)))).await;
-        api.results(&session).await["search"].as_array().unwrap().clone()
+        api.results(&session).await.list("/search").to_vec()
     };
     let direct =
         |flights: &[Value]| flights.iter().find(|one| one["transfers"][1].is_null()).unwrap().clone();
     let home = direct(&flights("ADB", "ESB").await);
-    let co2 = &home["information"]["co2"];
-    let km = co2["basis"]["km"].as_u64().unwrap();
+    insta::assert_json_snapshot!("domestic_flight", home.wire());
+    let co2 = home.at("/information/co2");
+    let km = co2.number("/basis/km");
     assert!((500..560).contains(&km), "{co2}");
-    assert_eq!((&co2["basis"]["grams_per_km"], &co2["basis"]["year"]), (&json!("229.28"), &json!(2025)));
-    assert_eq!(co2["kg"].as_u64().unwrap(), (km * 22_928 + 50_000) / 100_000);
-    assert!(home["transfers"][0]["aircraft"].is_string(), "{home}");
-    assert_eq!(home["transfers"][0]["departure"]["terminal"], sentence("server.terminal_domestic", &[]));
-    assert!(home["transfers"][0]["arrival"].get("terminal").is_none(), "Ankara's is one");
+    assert_eq!(co2.number("/kg"), (km * 22_928 + 50_000) / 100_000);
+    let terminal = sentence("server.terminal_domestic", &[]);
+    assert_eq!(home.text("/transfers/0/departure/terminal"), terminal);
+    assert!(home.at("/transfers/0/arrival").get("terminal").is_none(), "Ankara's is one");
     let abroad = direct(&flights("ADB", "FRA").await);
-    assert!(abroad["information"].get("co2").is_none(), "{abroad}");
-    assert_eq!(abroad["departure"]["terminal"], sentence("server.terminal_international", &[]));
+    assert!(abroad.at("/information").get("co2").is_none(), "{abroad}");
+    assert_eq!(abroad.text("/departure/terminal"), sentence("server.terminal_international", &[]));
 }
 
 #[tokio::test]
 async fn an_option_repeats_its_search_and_a_new_date_keeps_the_length_of_the_trip() {
     let api = open().await;
     let started = api.post(SEARCH, &one_way()).await.body;
-    let option = &started["form_data"]["id"];
+    insta::assert_json_snapshot!("started_search", started.wire());
+    let option = started.text("/form_data/id");
     let again = api.post(SEARCH, &json!({ "option": option })).await.body;
-    assert_eq!(&again["form_data"]["id"], option);
+    assert_eq!(again.text("/form_data/id"), option);
     assert_ne!(again["session_unique"], started["session_unique"]);
     assert_eq!(api.post(SEARCH, &json!({ "option": "nothing" })).await.status, 404);
     for (language, city) in [("de", "Istanbul"), ("ru", "Стамбул"), ("ar", "إسطنبول")] {
         let read = post(&api.app, SEARCH, &[("x-user-language", language)], &one_way()).await.body;
-        assert_eq!(
-            (&read["form_data"]["id"], &read["form_data"]["departure_airport"]["city"]),
-            (option, &json!(city))
-        );
+        let shown = (read.text("/form_data/id"), read.text("/form_data/departure_airport/city"));
+        assert_eq!(shown, (option, city));
     }
     api.shop.clock.advance(SignedDuration::from_hours(24 * 12));
-    let passed = api.post(SEARCH, &json!({ "option": option })).await;
-    assert_eq!((passed.status, &passed.body["code"]), (410, &json!("option_expired")));
+    insta::assert_compact_json_snapshot!(
+        api.post(SEARCH, &json!({ "option": option })).await.wire(),
+        @r#"{"body": {"code": "option_expired", "message": "[text]", "request_id": "[id]"}, "status": 410}"#
+    );
 
-    let option = api.post(SEARCH, &round_trip_later()).await.body["form_data"]["id"].clone();
+    let option = option_of(&api, &round_trip_later()).await;
     let moved = api.post(SEARCH, &json!({ "option": option, "departure_date": "2026-12-20" })).await.body;
-    assert_eq!(moved["form_data"]["departure_date"], "2026-12-20");
-    assert_eq!(moved["form_data"]["return_date"], "2026-12-27", "a round trip keeps its length");
+    let dates = (moved.text("/form_data/departure_date"), moved.text("/form_data/return_date"));
+    assert_eq!(dates, ("2026-12-20", "2026-12-27"), "a round trip keeps its length");
 }
 
 #[tokio::test]
@@ -106,7 +110,7 @@ async fn a_search_names_the_time_zone_of_its_departure_airport() {
         let to = if from == "IST" { "JFK" } else { "IST" };
         let form =
             with(&with(&one_way(), "departure_airport", json!(id(from))), "arrival_airport", json!(id(to)));
-        assert_eq!(api.post(SEARCH, &form).await.body["form_data"]["departure_timezone"], zone);
+        assert_eq!(api.post(SEARCH, &form).await.body.text("/form_data/departure_timezone"), zone);
     }
 }
 
@@ -115,7 +119,7 @@ fn round_trip_later() -> Value {
 }
 
 async fn option_of(api: &Api, form: &Value) -> String {
-    api.post(SEARCH, form).await.body["form_data"]["id"].as_str().unwrap().to_owned()
+    api.post(SEARCH, form).await.body.text("/form_data/id").to_owned()
 }
 
 /// Fare calendar of a month, as `more` names it.
@@ -130,7 +134,7 @@ async fn grid(api: &Api, form: &Value) -> Answer {
 }
 
 fn dates(answer: &Value) -> Vec<&str> {
-    answer["days"].as_array().unwrap().iter().map(|day| day["date"].as_str().unwrap()).collect()
+    answer.list("/days").iter().map(|day| day.text("/date")).collect()
 }
 
 #[tokio::test]
@@ -143,11 +147,11 @@ async fn the_fare_calendar_of_a_month_has_the_lowest_price_of_each_day() {
         Some("public, max-age=0, s-maxage=300, stale-while-revalidate=600")
     );
     assert_eq!(dates(&december.body).len(), 31);
-    for day in &december.body["days"].as_array().unwrap()[..7] {
+    for day in &december.body.list("/days")[..7] {
         let results =
             api.results(&api.search(&with(&two, "departure_date", day["date"].clone())).await).await;
-        let cheapest = &results["search"][0]["price"];
-        assert_eq!(day["price"], json!({ "total": cheapest["total"], "currency": "TRY" }));
+        let total = results.at("/search/0/price/total");
+        assert_eq!(day["price"], json!({ "total": total, "currency": "TRY" }));
     }
     // Past days, and days that are not on sale yet, are omitted.
     assert_eq!(dates(&month(&api, &two, "month=2026-11").await.body)[0], "2026-11-21");
@@ -166,7 +170,7 @@ async fn the_fare_calendars_of_a_round_trip_keep_its_other_date() {
     let price = |days: &Value, date: &Value| {
         days.as_array().unwrap().iter().find(|day| &day["date"] == date).unwrap()["price"].clone()
     };
-    let row = table["days"].as_array().unwrap().iter().find(|day| &day["date"] == first).unwrap();
+    let row = table.list("/days").iter().find(|day| &day["date"] == first).unwrap();
     assert_eq!(price(&there["days"], first), price(&back["days"], last));
     assert_eq!(price(&row["back"], last), price(&there["days"], first));
     assert_eq!(dates(&table).len(), 7);
@@ -188,7 +192,7 @@ async fn a_fare_calendar_needs_a_month_and_a_way_back_a_round_trip() {
     for (more, rule) in [("", "required"), ("month=2026-13", "invalid"), ("month=+2026-1", "invalid")] {
         let said = sentence(&format!("rules.{rule}"), &[]);
         let wrong = month(&api, &one_way(), more).await;
-        assert_eq!((wrong.status, &wrong.body["errors"]["month"][0]), (400, &json!(said)), "{more}");
+        assert_eq!((wrong.status, wrong.body.text("/errors/month/0")), (400, said.as_str()), "{more}");
     }
 }
 
@@ -197,22 +201,18 @@ async fn a_city_has_its_cheapest_days_to_other_cities() {
     let api = open().await;
     let path = format!("/api/flight/gateway/results/cheapest/?option={}", option_of(&api, &one_way()).await);
     let cheapest = api.get(&path).await.body;
-    assert_eq!(cheapest["departure_airport"]["code"], "IST");
-    let places = cheapest["places"].as_array().unwrap();
-    let cities: BTreeSet<_> =
-        places.iter().map(|place| place["arrival_airport"]["city"].as_str().unwrap()).collect();
+    let places = cheapest.list("/places");
+    insta::assert_json_snapshot!("cheapest_days", with(&cheapest, "places", json!(places[..1])).wire());
+    let cities: BTreeSet<_> = places.iter().map(|place| place.text("/arrival_airport/city")).collect();
     assert_eq!((places.len(), cities.len()), (8, 8));
     assert!(!cities.contains("İstanbul"));
     for place in places {
-        let path = format!(
-            "/api/flight/gateway/results/fares/?option={}&month=2026-12",
-            place["option"].as_str().unwrap()
-        );
+        let path =
+            format!("/api/flight/gateway/results/fares/?option={}&month=2026-12", place.text("/option"));
         let month = api.get(&path).await.body;
-        let minor = |price: &Value| price["total"].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
-        let days = month["days"].as_array().unwrap()[..30].iter().filter(|day| !day["price"].is_null());
-        let lowest = days.map(|day| minor(&day["price"])).min().unwrap();
-        assert_eq!(minor(&place["price"]), lowest, "{place}");
+        let days = month.list("/days")[..30].iter().filter(|day| !day["price"].is_null());
+        let lowest = days.map(|day| day.minor("/price/total")).min().unwrap();
+        assert_eq!(place.minor("/price/total"), lowest, "{place}");
     }
 }
 
@@ -222,8 +222,8 @@ async fn a_search_from_a_city_covers_all_its_airports() {
     let istanbul = 1_000_000 + 1;
     let from = |place: u32| with(&one_way(), "departure_airport", json!(place));
     let ids = |results: &Value| -> BTreeSet<String> {
-        let items = results["search"].as_array().unwrap().iter();
-        items.map(|item| item["product_id"].as_str().unwrap().to_owned()).collect()
+        let items = results.list("/search").iter();
+        items.map(|item| item.text("/product_id").to_owned()).collect()
     };
     let session = api.search(&from(istanbul)).await;
     let city = api.results(&session).await;
@@ -232,23 +232,18 @@ async fn a_search_from_a_city_covers_all_its_airports() {
     assert!(!both.is_empty() && !other.is_empty() && both.is_disjoint(&other));
     both.extend(other);
     assert_eq!(ids(&city), both);
-    let options = &city["search_options"];
-    assert_eq!(
-        (&options["departure_airport"]["name"], &options["domestic_fly"]),
-        (&json!("Tüm havalimanları"), &json!(true))
-    );
-    let item = &city["search"][0];
-    let selected = select(&api, &session, &[&item["product_id"]], &json!([null])).await;
-    assert_eq!(selected["status"], true, "{selected}");
-    let (code, order) =
-        (item["departure"]["airport"]["code"].as_str().unwrap(), api.shop.order(&session).await);
+    insta::assert_json_snapshot!("city_search", city.at("/search_options").wire());
+    assert_eq!(city.text("/search_options/departure_airport/name"), "Tüm havalimanları");
+    let item = city.at("/search/0");
+    hold(&api, &session, &[&item["product_id"]], &json!([null])).await;
+    let (code, order) = (item.text("/departure/airport/code"), api.shop.order(&session).await);
     assert_eq!(
         order.purchase.item_name(),
         format!("{code}-ESB 2026-12-01"),
         "the airport that is flown from"
     );
     let own = with(&from(istanbul), "arrival_airport", json!(id("SAW")));
-    assert_eq!(api.post(SEARCH, &own).await.body["errors"]["arrival_airport"].as_array().unwrap().len(), 1);
+    assert_eq!(api.post(SEARCH, &own).await.body.list("/errors/arrival_airport").len(), 1);
 }
 
 #[tokio::test]
@@ -261,6 +256,9 @@ async fn a_session_expires_a_quarter_of_an_hour_after_its_last_step() {
     assert!(api.results(&session).await["search"].is_array(), "each step keeps it alive");
     api.shop.clock.advance(SignedDuration::from_mins(16));
     let lapsed = api.get(&format!("{SEARCH}?session_unique={session}")).await;
-    assert_eq!((lapsed.status, &lapsed.body["code"]), (410, &json!("search_expired")));
+    insta::assert_compact_json_snapshot!(
+        lapsed.wire(),
+        @r#"{"body": {"code": "search_expired", "message": "[text]", "request_id": "[id]"}, "status": 410}"#
+    );
     assert_eq!(api.get(&format!("{SEARCH}?session_unique=unknown")).await.status, 404);
 }

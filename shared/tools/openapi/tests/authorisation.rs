@@ -19,6 +19,7 @@ use journey::search::{minute_of, start_search};
 use rota_http::World;
 use serde_json::{Value, json};
 use store::token::{Holder, session_id};
+use testkit::Wire as _;
 use testkit::api::payment;
 use testkit::buyer::pay_and_be_ticketed;
 use testkit::http::send;
@@ -122,14 +123,14 @@ async fn fixture(members: &Members, ticketed: &str, row: usize) -> Fixture {
     for product in Product::ALL {
         let path = format!("/api/{product}/info/price-alert/");
         let made = members.call("POST", &path, &owners, &alert(product, 0)).await;
-        alerts.insert(product, made.body["id"].as_str().unwrap().to_owned());
+        alerts.insert(product, made.body.text("/id").to_owned());
     }
     let (order, _) = members.shop.select(to_ankara(1, 0)).await;
     let tokens = [String::new(), owners, others, expired, revoked, tampered];
     Fixture {
         tokens: WHO.into_iter().zip(tokens).collect(),
         owner,
-        bill: bill.body["id"].as_str().unwrap().to_owned(),
+        bill: bill.body.text("/id").to_owned(),
         passenger: format!("passenger-{row}"),
         coupon: account.coupons[0].id.clone(),
         alerts,

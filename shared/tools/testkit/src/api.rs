@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use crate::Shop;
 use crate::buyer::come_back;
 use crate::http::{Answer, get, post};
+use crate::wire::Wire as _;
 
 #[expect(missing_debug_implementations, reason = "a router prints nothing of use")]
 pub struct Api {
@@ -51,7 +52,12 @@ impl Api {
     pub async fn search(&self, form: &Value) -> String {
         let started = self.post(&self.gateway("search/"), form).await;
         assert_eq!(started.status, 200, "{}", started.body);
-        started.body["session_unique"].as_str().unwrap().to_owned()
+        started.body.text("/session_unique").to_owned()
+    }
+
+    /// Returns the id of the first offer of a search.
+    pub async fn first(&self, session: &str) -> Value {
+        self.results(session).await.at("/search/0/product_id").clone()
     }
 
     pub async fn results(&self, session: &str) -> Value {
@@ -62,6 +68,12 @@ impl Api {
         self.post(&self.gateway("search/select/"), choice).await.body
     }
 
+    /// Selects `choice`, which is for sale.
+    pub async fn hold(&self, choice: &Value) {
+        let selected = self.select(choice).await;
+        assert_eq!(selected["status"], true, "{selected}");
+    }
+
     pub async fn payment_page(&self, session: &str) -> Value {
         self.get(&self.gateway(&format!("payment/?session_unique={session}"))).await.body
     }
@@ -70,14 +82,21 @@ impl Api {
     pub async fn pay(&self, body: &Value) -> Value {
         let sent = self.post(&self.gateway("payment/"), body).await.body;
         assert_eq!(sent["send_payment"]["status"], true, "{sent}");
-        let pay_url = sent["send_payment"]["pay_url"].as_str().unwrap();
+        let pay_url = sent.text("/send_payment/pay_url");
         let page = come_back(&self.app, &self.shop.context, pay_url).await;
-        let session = body["session_unique"].as_str().unwrap();
+        let session = body.text("/session_unique");
         assert_eq!(page.status, 200);
         let back = format!("/{}/payment/?session_unique={session}", self.product);
         assert!(page.body.as_str().unwrap().contains(&back));
         journey::drive::drive(&self.shop.context, session).await.unwrap();
         self.get(&format!("/api/{}/booking/info/{session}/", self.product)).await.body
+    }
+
+    /// Pays with `body`, after which the order is ticketed; returns its state.
+    pub async fn buy(&self, body: &Value) -> Value {
+        let state = self.pay(body).await;
+        assert_eq!(state["state"], "ticketed", "{state}");
+        state
     }
 
     pub async fn booking(&self, session: &str) -> Value {

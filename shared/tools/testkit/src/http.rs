@@ -1,5 +1,5 @@
 //! HTTP requests and snapshots of responses in one process, for the tests of the functions.
-#![expect(clippy::expect_used, reason = "a test that cannot go on must fail")]
+#![expect(clippy::expect_used, clippy::indexing_slicing, reason = "a test that cannot go on must fail")]
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -39,6 +39,12 @@ pub struct Answer {
 impl Answer {
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+
+    /// Returns the fields of a form that were rejected.
+    pub fn fields(&self) -> Vec<&str> {
+        let errors = self.body["errors"].as_object();
+        errors.expect("a form that is rejected").keys().map(String::as_str).collect()
     }
 }
 

@@ -21,6 +21,7 @@ pub mod shop;
 pub mod slow;
 pub mod sqs;
 pub mod supplier;
+pub mod wire;
 pub mod words;
 pub mod world;
 
@@ -30,5 +31,6 @@ pub use log::Log;
 pub use members::Members;
 pub use s3::S3;
 pub use shop::Shop;
+pub use wire::Wire;
 pub use words::sentence;
 pub use world::{FixedClock, RepeatingRandom};
