@@ -190,3 +190,23 @@ impl SupplierBooking {
         self.accepted_at.map(|accepted_at| later(accepted_at, CONFIRMED_WITHIN))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::money::Currency;
+
+    #[test]
+    fn a_stored_booking_without_capabilities_is_one_at_an_aggregator_of_airlines() {
+        let cost = Money::new(100, Currency::Try);
+        let booking =
+            SupplierBooking::quoted("duffel", "off_1".into(), cost, Rate::TRY, Timestamp::UNIX_EPOCH);
+        let stored = serde_json::to_value(&booking).unwrap();
+        assert!(stored.get("capabilities").is_none(), "the record keeps its former size");
+        assert_eq!(serde_json::from_value::<SupplierBooking>(stored).unwrap(), booking);
+        let capabilities = Capabilities { cancels: Unit::Line, ..Capabilities::AGGREGATOR };
+        let other = SupplierBooking { capabilities, ..booking };
+        let stored = serde_json::to_value(&other).unwrap();
+        assert_eq!(serde_json::from_value::<SupplierBooking>(stored).unwrap(), other);
+    }
+}
