@@ -35,7 +35,8 @@ pub struct Capabilities {
 }
 
 /// Owner of the units that are sold. Rota's own units change in the write that changes the order. An
-/// external supplier gets a request after the intent is stored, and is asked for an outcome that is missing.
+/// external supplier receives a request after the intent is stored; without a response, the outcome is
+/// queried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StockOwner {
@@ -53,7 +54,8 @@ pub enum Unit {
     Order,
 }
 
-/// Origin of the refund that a cancellation promises.
+/// Origin of the refund that a cancellation promises, and of the cost of a change for which the order states
+/// no terms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RefundSource {

@@ -8,6 +8,7 @@ use domain::failure::Result;
 use domain::order::{NotCancellable, Order, QuotedLine, State};
 use domain::random::mint_id;
 use domain::rejection::Rejection;
+use domain::supplier::RefundSource;
 use store::Stored;
 
 use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
@@ -36,7 +37,7 @@ async fn quote_once(context: &Context, order_id: &str, lines: &[usize]) -> Resul
     if order.state() != State::Ticketed {
         return Err(Rejection::OrderClosed.into());
     }
-    if order.booking.is_some() {
+    if order.capabilities().refund == RefundSource::Quote {
         return external::quote(context, stored).await;
     }
     let wanted = if lines.is_empty() { order.issued_lines() } else { order.cancelled_together(lines) };

@@ -12,9 +12,8 @@ use crate::clock::moved;
 use crate::flight::query::PassengerType;
 use crate::inventory::{Allocation, Claim, Seat};
 use crate::language::Language;
-use crate::line::split;
+use crate::line::{Line, split};
 use crate::money::{Currency, Money};
-use crate::order::Line;
 use crate::people::{Gender, GenderTerm, TravelTerms};
 use crate::place::{Station, station};
 

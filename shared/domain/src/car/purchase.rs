@@ -11,9 +11,9 @@ use super::offer::{Extra, Offer};
 use super::query::CarQuery;
 use crate::flight::query::PassengerType;
 use crate::language::Language;
+use crate::line::Line;
 use crate::message::{FieldErrors, Message};
 use crate::money::{Money, Rate};
-use crate::order::Line;
 use crate::people::{GenderTerm, TravelTerms, required};
 use crate::place::turkish_instant;
 

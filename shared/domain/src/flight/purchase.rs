@@ -9,9 +9,8 @@ use super::offer::{FareOption, FlightDirection, Offer, PassengerPrice, Segment};
 use super::query::{FlightQuery, PassengerType};
 use crate::clock::moved;
 use crate::inventory::{Allocation, Claim};
-use crate::line::split;
+use crate::line::{Line, split};
 use crate::money::{Currency, Money};
-use crate::order::Line;
 use crate::people::{GenderTerm, TravelTerms, is_admitted_by_card};
 use crate::place::{AirportId, airport};
 
