@@ -72,7 +72,7 @@ pub fn router(settings: Settings, dynamodb: Client, world: World) -> Router {
         keys: Keys { api_key: settings.api_key, secret_key: settings.secret_key },
         store: Records::new(dynamodb, settings.table_sessions),
         webhook_url: settings.webhook_url,
-        http: Arc::new(LazyLock::new(reqwest::Client::new)),
+        http: Arc::new(LazyLock::new(|| outbound::client().build().unwrap_or_default())),
         world,
     };
     let mut router = Router::new();

@@ -64,7 +64,7 @@ impl Fixture {
         let origin =
             serve(|origin| bank(origin, &dynamodb, &clock, &random, Some(format!("{shop}/notice/")))).await;
         let iyzico = Iyzico::new(origin.clone(), API_KEY, SECRET_KEY, random.clone());
-        Self { clock, random, dynamodb, origin, iyzico, browser: reqwest::Client::new(), webhooks }
+        Self { clock, random, dynamodb, origin, iyzico, browser: testkit::http::browser(), webhooks }
     }
 
     /// Starts a second instance on the same table, as after a restart or in parallel.

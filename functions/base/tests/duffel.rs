@@ -112,7 +112,7 @@ impl Market {
         if let Some((at_shop, _)) = at_shop {
             serve(at_shop, app.clone());
         }
-        let http = reqwest::Client::new();
+        let http = testkit::http::browser();
         Self { shop, s3, context, app, worker, searches, ticketing, simulator, http }
     }
 

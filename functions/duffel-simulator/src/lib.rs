@@ -148,7 +148,7 @@ fn routes(settings: Settings, kept: Option<WebhookOutbox>, dynamodb: Client, wor
         webhook: settings.webhook,
         kept,
         limits: Limits::default(),
-        http: Arc::new(LazyLock::new(reqwest::Client::new)),
+        http: Arc::new(LazyLock::new(|| outbound::client().build().unwrap_or_default())),
         world,
     };
     let calls = Router::new()

@@ -15,7 +15,6 @@ use domain::failure::Result;
 use domain::place::turkish_time;
 use domain::rates::{DailyList, RateLists};
 use domain::rejection::Rejection;
-use reqwest::redirect::Policy;
 use rota_http::bucket::Bucket;
 use rota_http::cache::version;
 use rota_http::{Error, World};
@@ -80,11 +79,10 @@ impl std::fmt::Debug for Exchange {
 /// HTTP client that follows no redirects.
 pub fn http() -> LazyLock<reqwest::Result<reqwest::Client>> {
     LazyLock::new(|| {
-        reqwest::Client::builder()
+        outbound::client()
             .user_agent(concat!("rota/", env!("CARGO_PKG_VERSION")))
             .connect_timeout(CONNECT_TIMEOUT)
             .timeout(TIMEOUT)
-            .redirect(Policy::none())
             .build()
     })
 }

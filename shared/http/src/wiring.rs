@@ -97,7 +97,7 @@ fn https() -> Result<SharedHttpConnector, HttpClientError> {
         .with_trust_store(TrustStore::empty().with_pem_certificate(AWS_ROOTS))
         .build()?;
     let connector = Connector::builder()
-        .tls_provider(Provider::rustls(CryptoMode::AwsLc))
+        .tls_provider(Provider::rustls(CryptoMode::Ring))
         .tls_context(trusted)
         .connector_settings(HttpConnectorSettings::builder().connect_timeout(CONNECT_TIMEOUT).build());
     Ok(SharedHttpConnector::new(connector.build()))

@@ -354,8 +354,5 @@ fn unreadable(status: StatusCode, call: Call) -> CallError {
 }
 
 fn http() -> Result<reqwest::Client, reqwest::Error> {
-    reqwest::Client::builder()
-        .connect_timeout(CONNECT_TIMEOUT)
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
+    outbound::client().connect_timeout(CONNECT_TIMEOUT).build()
 }

@@ -358,11 +358,7 @@ fn reported_at(created_date: &str) -> Option<Timestamp> {
 }
 
 fn http() -> Result<reqwest::Client, reqwest::Error> {
-    reqwest::Client::builder()
-        .connect_timeout(CONNECT_TIMEOUT)
-        .timeout(TIMEOUT)
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
+    outbound::client().connect_timeout(CONNECT_TIMEOUT).timeout(TIMEOUT).build()
 }
 
 fn unsent() -> PaymentError {

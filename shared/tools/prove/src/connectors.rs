@@ -14,23 +14,20 @@ use aws_sdk_dynamodb::{Client, Config};
 use aws_smithy_runtime_api::client::http::{
     HttpConnector, HttpConnectorFuture, SharedHttpClient, SharedHttpConnector, http_client_fn,
 };
-use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
 use aws_smithy_runtime_api::client::result::ConnectorError;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Request, State};
 use axum::response::{IntoResponse, Response};
-use dynoxide::{Database, DynoxideError};
+use dynoxide::Database;
 use http::StatusCode;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
+use testkit::embedded::{self, answer, answered};
 use tokio::net::TcpListener;
 use tower::ServiceExt as _;
 
 use crate::scheduler::Scheduler;
-
-type Answer = Result<HttpResponse, ConnectorError>;
 
 /// Maximum length of a path segment in the trace.
 const LONGEST_PART: usize = 24;
@@ -63,11 +60,10 @@ impl fmt::Debug for DatabaseConnector {
 
 impl HttpConnector for DatabaseConnector {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
-        let target = request.headers().get("x-amz-target").unwrap_or_default();
-        let operation = target.rsplit('.').next().unwrap_or_default().to_owned();
+        let operation = embedded::operation(&request);
         let body = request.body().bytes().unwrap_or_default().to_vec();
         let database = self.database.clone();
-        let act = move |operation: &str| answered(dispatch(&database, operation, &body));
+        let act = move |operation: &str| embedded::response(&database, operation, &body);
         match self.scheduler.clone() {
             None => HttpConnectorFuture::ready(act(&operation)),
             Some((scheduler, process)) => HttpConnectorFuture::new(async move {
@@ -76,42 +72,6 @@ impl HttpConnector for DatabaseConnector {
             }),
         }
     }
-}
-
-fn dispatch(database: &Database, operation: &str, body: &[u8]) -> Result<Vec<u8>, DynoxideError> {
-    match operation {
-        "GetItem" => write(database.get_item(read(body)?)?),
-        "PutItem" => write(database.put_item(read(body)?)?),
-        "UpdateItem" => write(database.update_item(read(body)?)?),
-        "DeleteItem" => write(database.delete_item(read(body)?)?),
-        "Query" => write(database.query(read(body)?)?),
-        "BatchGetItem" => write(database.batch_get_item(read(body)?)?),
-        "TransactWriteItems" => write(database.transact_write_items(read(body)?)?),
-        other => Err(DynoxideError::ValidationException(format!("{other} is not simulated"))),
-    }
-}
-
-fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, DynoxideError> {
-    serde_json::from_slice(body).map_err(|error| DynoxideError::ValidationException(error.to_string()))
-}
-
-fn write<T: Serialize>(answer: T) -> Result<Vec<u8>, DynoxideError> {
-    serde_json::to_vec(&answer).map_err(|error| DynoxideError::InternalServerError(error.to_string()))
-}
-
-fn answered(done: Result<Vec<u8>, DynoxideError>) -> Answer {
-    match done {
-        Ok(body) => answer(200, body),
-        Err(error) => answer(error.status_code(), error.to_json().into_bytes()),
-    }
-}
-
-fn answer(status: u16, body: Vec<u8>) -> Answer {
-    let status = status.try_into().map_err(|error| ConnectorError::other(Box::new(error), None))?;
-    let length = body.len().to_string();
-    let mut response = HttpResponse::new(status, body.into());
-    response.headers_mut().insert("content-length", length);
-    Ok(response)
 }
 
 fn no_connection() -> ConnectorError {

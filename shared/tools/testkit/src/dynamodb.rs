@@ -5,6 +5,7 @@
 //! process.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -20,6 +21,8 @@ use serde_json::Value;
 use store::Tables;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
+
+use crate::embedded;
 
 const TEMPLATE: &str = include_str!("../../../../infra-cdk/test/template.development.json");
 /// Prefix of a table's name in the template.
@@ -119,8 +122,8 @@ fn index_names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
 }
 
 /// A DynamoDB for a single test; dropping the value ends the server.
-#[derive(Debug)]
 pub struct LocalDynamoDb {
+    database: Database,
     endpoint: String,
     tables: BTreeMap<String, String>,
     /// Dropped with this value, which ends the server.
@@ -148,19 +151,26 @@ async fn start_in_memory() -> Result<LocalDynamoDb, Error> {
     let (_stop, stopped) = oneshot::channel::<()>();
     // The server has its own thread: the database answers synchronously, and would stall the test's own
     // runtime.
+    let served = database.clone();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     std::thread::Builder::new().name("dynamodb".into()).spawn(move || {
         runtime.block_on(async {
             let server = TcpListener::from_std(listener);
             if let Ok(listener) = server {
                 tokio::select! {
-                    () = dynoxide::server::serve_on(listener, database) => {}
+                    () = dynoxide::server::serve_on(listener, served) => {}
                     _ = stopped => {}
                 }
             }
         });
     })?;
-    Ok(LocalDynamoDb { endpoint, tables: table_names()?, _stop })
+    Ok(LocalDynamoDb { database, endpoint, tables: table_names()?, _stop })
+}
+
+impl fmt::Debug for LocalDynamoDb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "LocalDynamoDb({})", self.endpoint)
+    }
 }
 
 impl LocalDynamoDb {
@@ -168,8 +178,13 @@ impl LocalDynamoDb {
         &self.endpoint
     }
 
+    /// Returns a client that calls the database without the server.
     pub fn client(&self) -> aws_sdk_dynamodb::Client {
-        client(&self.endpoint)
+        client_by(&self.endpoint, self.http_client())
+    }
+
+    pub fn http_client(&self) -> SharedHttpClient {
+        embedded::http_client(&self.database)
     }
 
     pub fn tables(&self) -> Tables {
@@ -201,13 +216,17 @@ pub(crate) fn http_client() -> SharedHttpClient {
 
 /// Creates a client of a DynamoDB on this machine.
 pub fn client(endpoint: &str) -> aws_sdk_dynamodb::Client {
+    client_by(endpoint, http_client())
+}
+
+fn client_by(endpoint: &str, http_client: SharedHttpClient) -> aws_sdk_dynamodb::Client {
     aws_sdk_dynamodb::Client::from_conf(
         aws_sdk_dynamodb::Config::builder()
             .behavior_version(BehaviorVersion::latest())
             .region(Region::from_static("eu-central-1"))
             .credentials_provider(Credentials::new("local", "local", None, None, "local"))
             .endpoint_url(endpoint)
-            .http_client(http_client())
+            .http_client(http_client)
             .build(),
     )
 }

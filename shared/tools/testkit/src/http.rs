@@ -11,7 +11,7 @@ use tower::ServiceExt as _;
 /// Creates a browser's HTTP client, without TLS, because reading the system's certificates would take longer
 /// than all its calls.
 pub fn browser() -> reqwest::Client {
-    reqwest::Client::builder().tls_certs_only([]).build().expect("a client without TLS is built")
+    outbound::client().tls_certs_only([]).build().expect("a client without TLS is built")
 }
 
 /// Headers of the contract, which a snapshot shows.

@@ -9,6 +9,7 @@ pub mod buyer;
 pub mod crash;
 pub mod crowd;
 pub mod dynamodb;
+pub mod embedded;
 pub mod fuzz;
 pub mod http;
 pub mod log;

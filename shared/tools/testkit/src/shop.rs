@@ -41,7 +41,6 @@ use tokio::net::TcpListener;
 
 use crate::buyer;
 use crate::crash::{self, Crash, CrashSwitch};
-use crate::dynamodb::http_client;
 
 pub const START: &str = "2026-11-21T09:00:00Z";
 /// Bus company that refunds in money only until 24 hours before departure.
@@ -287,7 +286,7 @@ async fn process_behind(
         .credentials_provider(Credentials::new("local", "local", None, None, "local"))
         .retry_config(RetryConfig::disabled())
         .endpoint_url(dynamodb.endpoint())
-        .http_client(http_client())
+        .http_client(dynamodb.http_client())
         .interceptor(interceptor)
         .build();
     let client = aws_sdk_dynamodb::Client::from_conf(config);

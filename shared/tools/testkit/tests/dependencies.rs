@@ -9,13 +9,14 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Each shared crate with the crates that it may depend on.
-const ROOMS: [(&str, &[&str]); 9] = [
+const ROOMS: [(&str, &[&str]); 10] = [
     ("domain", &[]),
-    ("duffel", &["domain", "supply"]),
+    ("outbound", &[]),
+    ("duffel", &["domain", "outbound", "supply"]),
     ("documents", &["domain"]),
     ("store", &["domain"]),
     ("supply", &["domain"]),
-    ("journey", &["domain", "store", "supply"]),
+    ("journey", &["domain", "outbound", "store", "supply"]),
     ("rota-http", &["domain", "duffel", "store", "supply", "journey"]),
     ("api", &["domain", "store", "supply", "journey", "rota-http"]),
     ("editorial", &["domain", "store", "rota-http"]),
