@@ -174,7 +174,7 @@ async fn a_cancelled_booking_has_a_receipt_and_a_cancelled_calendar_but_no_pass(
         let all = order.issued_lines();
         let quoted = all.iter().map(|at| order.quoted_line(*at, &all, now).unwrap()).collect();
         let order = order.cancellation_quoted("q".to_owned(), quoted, None, now).unwrap();
-        let mut order = order.cancelled("q", now).unwrap();
+        let mut order = order.cancellation_confirmed("q", now).unwrap();
         while order.open_refund().is_some() {
             order = order.refunded(now).unwrap();
         }

@@ -22,8 +22,8 @@ use domain::rejection::Rejection;
 use domain::supplier::SupplierBooking;
 use jiff::{SignedDuration, Timestamp};
 use supply::{
-    Answer, Cancelling, Capabilities, ChangeOffer, ChangeWish, Changing, External, Intent, Issue, Issued,
-    Notice, NoticeKind, Quote, ReportedChange, Sold,
+    AirlineChanges, Answer, Cancellations, Cancelling, ChangeOffer, ChangeWish, Changes, Changing, External,
+    Intent, Issue, Issued, Notice, NoticeKind, Notices, Quote, ReportedChange, Sold,
 };
 
 use crate::request::{self, Booking};
@@ -146,10 +146,6 @@ impl External for Supplier {
         NAME
     }
 
-    fn capabilities(&self) -> Capabilities {
-        Capabilities { currency: None }
-    }
-
     fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>> {
         Box::pin(self.quote_now(quote_id))
     }
@@ -172,6 +168,28 @@ impl External for Supplier {
         Box::pin(self.find_order(intent))
     }
 
+    fn check_passengers(&self, passengers: &[Passenger]) -> Result<(), FieldErrors> {
+        names::check(passengers)
+    }
+
+    fn cancellations(&self) -> Option<&dyn Cancellations> {
+        Some(self)
+    }
+
+    fn changes(&self) -> Option<&dyn Changes> {
+        Some(self)
+    }
+
+    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
+        Some(self)
+    }
+
+    fn notices(&self) -> Option<&dyn Notices> {
+        Some(self)
+    }
+}
+
+impl Cancellations for Supplier {
     fn quote_cancellation<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Option<SupplierCancellation>> {
         Box::pin(self.quote_of_cancellation(sold))
     }
@@ -187,7 +205,9 @@ impl External for Supplier {
     ) -> Answer<'a, Cancelling> {
         Box::pin(self.what_became_of(sold, quoted))
     }
+}
 
+impl Changes for Supplier {
     fn change_offers<'a>(&'a self, sold: &'a Sold, wish: &'a ChangeWish) -> Answer<'a, Vec<ChangeOffer>> {
         Box::pin(self.offers_of_change(sold, wish))
     }
@@ -203,19 +223,19 @@ impl External for Supplier {
     fn find_change<'a>(&'a self, chosen: &'a SupplierChange) -> Answer<'a, Changing> {
         Box::pin(self.what_became_of_change(chosen))
     }
+}
 
-    fn airline_changes<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Vec<ReportedChange>> {
+impl AirlineChanges for Supplier {
+    fn list_changes<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Vec<ReportedChange>> {
         Box::pin(self.changes_of(sold))
     }
 
     fn accept_change<'a>(&'a self, sold: &'a Sold, change_id: &'a str) -> Answer<'a, ()> {
         Box::pin(self.accept(sold, change_id))
     }
+}
 
-    fn check_passengers(&self, passengers: &[Passenger]) -> Result<(), FieldErrors> {
-        names::check(passengers)
-    }
-
+impl Notices for Supplier {
     fn read_notice<'a>(
         &'a self,
         signature: &'a str,

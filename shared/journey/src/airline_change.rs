@@ -26,7 +26,10 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
     let Some(booking) = order.booking.as_ref().filter(|_| order.is_look_due(context.now())) else {
         return Ok(stored);
     };
-    let found = context.suppliers.of(booking)?.airline_changes(&Sold::of(order, booking)).await;
+    let found = match context.suppliers.of(booking)?.airline_changes() {
+        Some(changes) => changes.list_changes(&Sold::of(order, booking)).await,
+        None => Ok(Vec::new()),
+    };
     let found = match found {
         Err(Failure::Unavailable { .. }) => return Ok(stored),
         found => found?,
@@ -47,9 +50,9 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
     }
     let is_refundable = match news.iter().any(|one| one.is_cancellable) {
         false => false,
-        true => match cancel::external::asked(context, order).await {
+        true => match cancel::supplier_quote(context, order).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
-            asked => asked?.0,
+            quote => quote?.is_some_and(|quote| order.is_whole_refund(quote.refund)),
         },
     };
     let change = |one: ReportedChange| {
@@ -77,7 +80,8 @@ pub(crate) async fn accept(context: &Context, stored: Stored<Order>) -> Result<S
         let order = &stored.value;
         let may_accept = order.state() == State::Ticketed && order.change_under_way().is_none();
         let Some(booking) = order.booking.as_ref().filter(|_| may_accept) else { break };
-        match context.suppliers.of(booking)?.accept_change(&Sold::of(order, booking), &id).await {
+        let Some(changes) = context.suppliers.of(booking)?.airline_changes() else { break };
+        match changes.accept_change(&Sold::of(order, booking), &id).await {
             Err(Failure::Unavailable { .. }) => break,
             answer => answer?,
         }

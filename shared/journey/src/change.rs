@@ -18,6 +18,7 @@ use domain::order::{
 use domain::random::mint_id;
 use domain::rejection::Rejection;
 use domain::session::{Query, Session};
+use domain::supplier::StockOwner;
 use jiff::Timestamp;
 use store::Stored;
 
@@ -100,12 +101,11 @@ pub async fn search(
     let moved = order.to_change(lines, terms, now).map_err(fault)?;
     let query = order.change_query(&moved, dates).map_err(fault)?;
     query.check(now)?;
-    let external = match &order.booking {
-        Some(booking) => {
-            let patience = Patience::begins();
-            Some(external::offers(context, patience, &order, booking, &moved, &query).await?)
+    let external = match order.capabilities().stock {
+        StockOwner::Rota => None,
+        StockOwner::Supplier => {
+            Some(external::offers(context, Patience::begins(), &order, &moved, &query).await?)
         }
-        None => None,
     };
     let changes = Some(order.id.clone());
     let session = Session { changes, ..Session::new(session_id(context, &order.id), query, now) };
@@ -211,18 +211,20 @@ async fn select_replacement_once(
     if searched.as_ref() != Ok(&session.query) {
         return Err(Rejection::QuoteLapsed.into());
     }
-    let (purchase, sum, at_supplier) = if let Some(booking) = &order.booking {
-        let offer_id = wish.choice.offer_id().ok_or(Rejection::SoldOut)?;
-        let chosen =
-            external::choose(context, patience, order, booking, &moved, &session.query, offer_id).await?;
-        (chosen.purchase, chosen.sum, Some(chosen.at_supplier))
-    } else {
-        let purchase = purchase(context, order, &moved, wish, &session).await?;
-        if terms == ChangeTerms::Waived && !order.keeps_fares(&moved, &purchase) {
-            return Err(Rejection::NotFound.into());
+    let (purchase, sum, at_supplier) = match order.capabilities().stock {
+        StockOwner::Rota => {
+            let purchase = purchase(context, order, &moved, wish, &session).await?;
+            if terms == ChangeTerms::Waived && !order.keeps_fares(&moved, &purchase) {
+                return Err(Rejection::NotFound.into());
+            }
+            let sum = order.change_sum(&moved.lines, purchase.charge(), terms, now);
+            (purchase, sum, None)
         }
-        let sum = order.change_sum(&moved.lines, purchase.charge(), terms, now);
-        (purchase, sum, None)
+        StockOwner::Supplier => {
+            let offer_id = wish.choice.offer_id().ok_or(Rejection::SoldOut)?;
+            let chosen = external::choose(context, patience, order, &moved, &session.query, offer_id).await?;
+            (chosen.purchase, chosen.sum, Some(chosen.at_supplier))
+        }
     };
     if order.changes_nothing(&moved, &purchase) {
         return Err(FieldErrors::one("product_id", Message::new("server.change_of_nothing")).into());

@@ -112,7 +112,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
         stored = Box::pin(settle::settle(context, order_id, &payment_id, None)).await?;
     }
     stored = Box::pin(fulfil::fulfil(context, stored)).await?;
-    stored = Box::pin(cancel::external::resume(context, stored)).await?;
+    stored = Box::pin(cancel::resume(context, stored)).await?;
     stored = Box::pin(airline_change::look(context, stored)).await?;
     stored = Box::pin(airline_change::accept(context, stored)).await?;
     stored = Box::pin(disrupt::refund_cancelled(context, stored)).await?;

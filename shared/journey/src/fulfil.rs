@@ -6,7 +6,7 @@
 
 use domain::failure::{Failure, Result};
 use domain::order::{Order, State};
-use domain::supplier::SupplierBooking;
+use domain::supplier::{StockOwner, SupplierBooking};
 use store::Stored;
 use supply::{External, Intent, Issue, Issued};
 
@@ -25,9 +25,9 @@ pub async fn fulfil(context: &Context, stored: Stored<Order>) -> Result<Stored<O
         );
         return Box::pin(refund_unissued(context, stored)).await;
     }
-    match stored.value.booking.clone() {
-        None => issue_from_stock(context, stored).await,
-        Some(booking) => Box::pin(issue_external(context, stored, &booking)).await,
+    match stored.value.capabilities().stock {
+        StockOwner::Rota => issue_from_stock(context, stored).await,
+        StockOwner::Supplier => Box::pin(issue_external(context, stored)).await,
     }
 }
 
@@ -47,11 +47,8 @@ async fn issue_from_stock(context: &Context, stored: Stored<Order>) -> Result<St
     }
 }
 
-async fn issue_external(
-    context: &Context,
-    stored: Stored<Order>,
-    booking: &SupplierBooking,
-) -> Result<Stored<Order>> {
+async fn issue_external(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let booking = &stored.value.supplier_booking()?.clone();
     let supplier = context.suppliers.of(booking)?;
     let (stored, answer) = if stored.value.lines_to_issue().is_empty() {
         let answer = ask(context, supplier, &stored.value, booking).await;

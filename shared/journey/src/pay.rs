@@ -21,7 +21,7 @@ use domain::people::{ContactForm, PassengerForm, check_contact, required};
 use domain::place::turkish_time;
 use domain::random::mint_id;
 use domain::rejection::Rejection;
-use domain::supplier::SupplierBooking;
+use domain::supplier::StockOwner;
 use jiff::civil::Date;
 use store::Stored;
 use store::order::{Beside, NotWritten};
@@ -401,13 +401,8 @@ async fn begin(
     }
 }
 
-async fn check_sold_external(
-    context: &Context,
-    order: &Order,
-    booking: &SupplierBooking,
-    network: &str,
-) -> Result<()> {
-    let now = context.now();
+async fn check_sold_external(context: &Context, order: &Order, network: &str) -> Result<()> {
+    let (booking, now) = (order.supplier_booking()?, context.now());
     if context.store.is_paused(&booking.supplier, now).await? {
         return Err(Rejection::SoldOut.into());
     }
@@ -431,10 +426,12 @@ async fn check_still_sold(
         order.check_not_departed(now)?;
     }
     let is_lapsed = order.hold_until().is_none_or(|until| until <= now);
-    let sold = match &order.booking {
-        Some(booking) => check_sold_external(context, order, booking, network).await,
-        None if is_lapsed => supply::check_still_sold(&payment.purchase, now).map_err(Failure::from),
-        None => Ok(()),
+    let sold = match order.capabilities().stock {
+        StockOwner::Supplier => check_sold_external(context, order, network).await,
+        StockOwner::Rota if is_lapsed => {
+            supply::check_still_sold(&payment.purchase, now).map_err(Failure::from)
+        }
+        StockOwner::Rota => Ok(()),
     };
     sold.map_err(|failure| failure.shown_in(payment.shown_in.1))
 }

@@ -65,7 +65,7 @@ fn cancel(order: Order, lines: &[usize], now: Timestamp) -> (Order, i64) {
     }
     let promised: i64 = quoted.iter().map(|line| line.refund.minor).sum();
     let quoted = order.cancellation_quoted("quote".to_owned(), quoted, None, now).unwrap();
-    let mut order = quoted.cancelled("quote", now).unwrap();
+    let mut order = quoted.cancellation_confirmed("quote", now).unwrap();
     while let Some(open) = order.open_refund() {
         order = if open.method == RefundMethod::OpenTicket {
             order.refunded_to("OPEN".to_owned(), now).unwrap()

@@ -14,7 +14,7 @@ use domain::flight::offer::FareOption;
 use domain::flight::purchase::ChosenOffer;
 use domain::flight::query::Party;
 use domain::message::FieldErrors;
-use domain::money::{Currency, Money};
+use domain::money::Money;
 use domain::order::{Change, Line, Order, People, SupplierCancellation, SupplierChange};
 use domain::people::Passenger;
 use domain::rejection::Rejection;
@@ -29,8 +29,6 @@ pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 pub trait External: Send + Sync + fmt::Debug {
     /// Name of the supplier in orders.
     fn name(&self) -> &'static str;
-
-    fn capabilities(&self) -> Capabilities;
 
     /// Returns the supplier's present quote for `quote_id`; `None` once it is no longer sold.
     fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>>;
@@ -56,74 +54,76 @@ pub trait External: Send + Sync + fmt::Debug {
     /// Returns the state of an issue request; `None` when it has not arrived.
     fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>>;
 
+    /// Checks that the supplier's carriers accept passengers of these names. Faults have the field names of
+    /// the passengers' form.
+    fn check_passengers(&self, passengers: &[Passenger]) -> Result<(), FieldErrors>;
+
+    /// Returns the calls that cancel issued orders; `None` where only the supplier's staff cancel.
+    fn cancellations(&self) -> Option<&dyn Cancellations>;
+
+    /// Returns the calls that change issued orders; `None` where only the supplier's staff change them.
+    fn changes(&self) -> Option<&dyn Changes>;
+
+    /// Returns the calls about changes that airlines make; `None` where the supplier reports none.
+    fn airline_changes(&self) -> Option<&dyn AirlineChanges>;
+
+    /// Returns the reader of the supplier's notices; `None` where the supplier sends none.
+    fn notices(&self) -> Option<&dyn Notices>;
+}
+
+/// Cancels issued orders at a supplier that quotes the refund.
+pub trait Cancellations: Send + Sync {
     /// Returns the refund for cancelling a whole issued order; `None` where only people can find out.
-    fn quote_cancellation<'a>(&'a self, _sold: &'a Sold) -> Answer<'a, Option<SupplierCancellation>> {
-        Box::pin(async { Ok(None) })
-    }
+    fn quote_cancellation<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Option<SupplierCancellation>>;
 
     /// Cancels the quoted order.
-    fn cancel<'a>(&'a self, _quoted: &'a SupplierCancellation) -> Answer<'a, Cancelling> {
-        Box::pin(async { Ok(Cancelling::Refused) })
-    }
+    fn cancel<'a>(&'a self, quoted: &'a SupplierCancellation) -> Answer<'a, Cancelling>;
 
     /// Returns the state of a cancellation: unknown as long as the order is not cancelled.
     fn find_cancellation<'a>(
         &'a self,
-        _sold: &'a Sold,
-        _quoted: &'a SupplierCancellation,
-    ) -> Answer<'a, Cancelling> {
-        Box::pin(async { Ok(Cancelling::Unknown) })
-    }
+        sold: &'a Sold,
+        quoted: &'a SupplierCancellation,
+    ) -> Answer<'a, Cancelling>;
+}
 
+/// Changes issued orders: an offer is chosen, then paid and made.
+pub trait Changes: Send + Sync {
     /// Returns other flights for which directions of an issued order may be changed; empty when the airline
     /// allows no change.
-    fn change_offers<'a>(&'a self, _sold: &'a Sold, _wish: &'a ChangeWish) -> Answer<'a, Vec<ChangeOffer>> {
-        Box::pin(async { Ok(Vec::new()) })
-    }
+    fn change_offers<'a>(&'a self, sold: &'a Sold, wish: &'a ChangeWish) -> Answer<'a, Vec<ChangeOffer>>;
 
     /// Chooses a change offer, which is not binding; `None` when it is no longer sold or belongs to another
     /// order.
-    fn choose_change<'a>(&'a self, _sold: &'a Sold, _offer_id: &'a str) -> Answer<'a, Option<ChangeOffer>> {
-        Box::pin(async { Ok(None) })
-    }
+    fn choose_change<'a>(&'a self, sold: &'a Sold, offer_id: &'a str) -> Answer<'a, Option<ChangeOffer>>;
 
     /// Makes a chosen and paid change. The caller repeats it only when it is certain that the request was
     /// not received.
-    fn change<'a>(&'a self, _chosen: &'a SupplierChange) -> Answer<'a, Changing> {
-        Box::pin(async { Ok(Changing::Refused) })
-    }
+    fn change<'a>(&'a self, chosen: &'a SupplierChange) -> Answer<'a, Changing>;
 
     /// Returns the state of a change: unknown as long as the change is not made.
-    fn find_change<'a>(&'a self, _chosen: &'a SupplierChange) -> Answer<'a, Changing> {
-        Box::pin(async { Ok(Changing::Unknown) })
-    }
+    fn find_change<'a>(&'a self, chosen: &'a SupplierChange) -> Answer<'a, Changing>;
+}
 
+/// Reports changes that airlines make to issued orders, and passes on the passengers' consent.
+pub trait AirlineChanges: Send + Sync {
     /// Returns the changes that airlines made to an issued order.
-    fn airline_changes<'a>(&'a self, _sold: &'a Sold) -> Answer<'a, Vec<ReportedChange>> {
-        Box::pin(async { Ok(Vec::new()) })
-    }
+    fn list_changes<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Vec<ReportedChange>>;
 
     /// Accepts the airline's change for the passengers. A repeated call has no further effect.
-    fn accept_change<'a>(&'a self, _sold: &'a Sold, _change_id: &'a str) -> Answer<'a, ()> {
-        Box::pin(async { Ok(()) })
-    }
+    fn accept_change<'a>(&'a self, sold: &'a Sold, change_id: &'a str) -> Answer<'a, ()>;
+}
 
-    /// Checks that the supplier's airlines accept passengers of these names. Faults have the field names of
-    /// the passengers' form.
-    fn check_passengers(&self, _passengers: &[Passenger]) -> Result<(), FieldErrors> {
-        Ok(())
-    }
-
-    /// Reads a notice of the supplier; `None` when it is not about an order. A notice without a valid
-    /// signature is rejected as not found.
+/// Reads the notices that a supplier sends by itself.
+pub trait Notices: Send + Sync {
+    /// Reads a notice; `None` when it is not about an order. A notice without a valid signature is rejected
+    /// as not found.
     fn read_notice<'a>(
         &'a self,
-        _signature: &'a str,
-        _body: &'a [u8],
-        _now: Timestamp,
-    ) -> Answer<'a, Option<Notice>> {
-        Box::pin(async { Err(Rejection::NotFound.into()) })
-    }
+        signature: &'a str,
+        body: &'a [u8],
+        now: Timestamp,
+    ) -> Answer<'a, Option<Notice>>;
 }
 
 /// Notice of the supplier about an order of tickets.
@@ -145,13 +145,6 @@ pub enum NoticeKind {
     Changed(String),
     /// Any other notice; triggers a look at the order.
     Other,
-}
-
-/// Capabilities of a supplier.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Capabilities {
-    /// Currency in which the supplier quotes and is paid; `None` when each quote has its own currency.
-    pub currency: Option<Currency>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -258,6 +251,18 @@ impl Suppliers {
         found.ok_or_else(|| Failure::internal("the external supplier of the order is not configured"))
     }
 
+    /// Returns the calls that cancel the orders of `booking`; a failure where the supplier has none.
+    pub fn cancellations(&self, booking: &SupplierBooking) -> Result<&dyn Cancellations> {
+        let calls = self.of(booking)?.cancellations();
+        calls.ok_or_else(|| Failure::internal("the order's supplier cancels nothing by its API"))
+    }
+
+    /// Returns the calls that change the orders of `booking`; a failure where the supplier has none.
+    pub fn changes(&self, booking: &SupplierBooking) -> Result<&dyn Changes> {
+        let calls = self.of(booking)?.changes();
+        calls.ok_or_else(|| Failure::internal("the order's supplier changes nothing by its API"))
+    }
+
     pub fn named(&self, name: &str) -> Option<&dyn External> {
         self.0.iter().find(|supplier| supplier.name() == name).map(AsRef::as_ref)
     }
@@ -307,11 +312,9 @@ impl Suppliers {
         if booking.is_expired(later(now, PAYING_TAKES)) {
             return Err(Rejection::HoldLapsed.into());
         }
-        let supplier = self.of(booking)?;
-        let quote = supplier.quote(&booking.quote_id).await?.ok_or(Rejection::SoldOut)?;
-        let currency = supplier.capabilities().currency.unwrap_or(booking.cost.currency);
-        if quote.cost.currency != currency {
-            return Err(Failure::internal("the quote has another currency than the supplier's"));
+        let quote = self.of(booking)?.quote(&booking.quote_id).await?.ok_or(Rejection::SoldOut)?;
+        if quote.cost.currency != booking.cost.currency {
+            return Err(Failure::internal("the quote has another currency than at the selection"));
         }
         Ok(quote)
     }

@@ -205,7 +205,7 @@ async fn a_cancellation_request_that_did_not_arrive_is_sent_again_or_dropped_whe
         let id = market.ticketed(&to_ankara(1, 0), NORTHLIGHT, "Flex", &["Öz"]).await;
         let quote = market.quote(&id, &[]).await;
         let Stored { value, revision } = market.context.store.get_order(&id).await.unwrap();
-        let told = value.cancellation_requested(quote.text("/quote_id"), market.shop.now()).unwrap();
+        let told = value.cancellation_confirmed(quote.text("/quote_id"), market.shop.now()).unwrap();
         let told = Stored { value: told, revision };
         market.context.store.commit(told, vec![], market.shop.now()).await.unwrap();
 

@@ -163,5 +163,5 @@ pub fn lines_of_direction(order: &Order, direction: usize) -> Vec<usize> {
 pub fn cancelled(order: &Order, lines: &[usize]) -> Order {
     let quoted = lines.iter().map(|at| order.quoted_line(*at, lines, later()).unwrap()).collect();
     let order = order.clone().cancellation_quoted("q".to_owned(), quoted, None, later()).unwrap();
-    order.cancelled("q", later()).unwrap()
+    order.cancellation_confirmed("q", later()).unwrap()
 }

@@ -1,6 +1,6 @@
 //! An order: the record of one purchase as it was shown, and of its later events. The selection is frozen:
-//! no function here reads a timetable. All code may read an order; only its transitions ([`holding`],
-//! [`paying`], [`ending`]) change it. Each transition adds one entry to the history (holding the same
+//! no function here reads a timetable. All code may read an order; only its transitions ([`hold`],
+//! [`payment`], [`issue`] and the rest) change it. Each transition adds one entry to the history (holding the same
 //! selection again adds no entry), and `store` writes the order on condition that the stored order is
 //! unchanged since it was read. Wherever a process stops, an order ends ticketed and charged once, never
 //! charged, or charged and refunded in full (invariant 2).
@@ -11,62 +11,53 @@
 //!   └─ expired └─→ failed / expired      (the buyer may hold both again)
 //! ```
 
-mod airline_change;
-mod cancelling;
-mod change_terms;
-mod changing;
+mod cancellation;
+mod change;
 mod clock;
-mod correcting;
-mod disrupting;
-mod ending;
-mod external_cancellation;
-mod external_change;
+mod disruption;
 mod history;
-mod holding;
+mod hold;
+mod issue;
 mod journeys;
-mod ledger;
+mod letter;
 mod parts;
-mod payer;
-mod paying;
 mod payment;
 mod people;
 mod purchase;
 mod refund;
 mod retention;
-mod reviewing;
 mod state;
-mod terms;
 mod timeline;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-pub use self::airline_change::{AirlineChange, ChangedDirection};
-pub use self::cancelling::{CancellationQuote, NotCancellable, QuotedLine};
-pub use self::change_terms::{CHANGES_A_DAY, CHANGES_IN_ALL, ChangeTerms, NewDates, NotChangeable};
-pub use self::changing::{Change, ChangeState, ChangeSum, ExchangedLines};
+pub use self::cancellation::{
+    CancellationQuote, CancellationRules, NotCancellable, OnlineCancellation, QuotedLine,
+    SupplierCancellation, Term, cancellation_of_bus, cancellation_of_fare, free_hours,
+};
+pub use self::change::{
+    CHANGES_A_DAY, CHANGES_IN_ALL, CORRECTED_UNTIL, Change, ChangeState, ChangeSum, ChangeTerms,
+    ExchangedLines, MOST_LETTERS, NewDates, NotChangeable, NotCorrectable, SupplierChange,
+};
 pub use self::clock::Clock;
-pub use self::correcting::{CORRECTED_UNTIL, MOST_LETTERS, NotCorrectable};
-pub use self::disrupting::{Announcement, DepartureChange, Disruption};
-pub use self::external_cancellation::SupplierCancellation;
-pub use self::external_change::SupplierChange;
+pub use self::disruption::{AirlineChange, Announcement, ChangedDirection, DepartureChange, Disruption};
 pub use self::history::{Actor, Entry, Event};
-pub use self::holding::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
+pub use self::hold::{HOLD, HOLDS_FOR, PREBOOK_HOLD};
 pub use self::journeys::{CalendarEntry, Journey, JourneyState};
-pub use self::ledger::{Ledger, Net, Unbalanced};
 pub use self::parts::{Apart, Part, Together};
-pub use self::payer::{Payer, UsedCoupon, UsedOpenTicket, mask_code};
-pub use self::paying::NewPayment;
-pub use self::payment::{PAYMENT_WINDOW, Payment, PaymentState, Receipt};
+pub use self::payment::{
+    NewPayment, PAYMENT_WINDOW, Payer, Payment, PaymentState, Receipt, UsedCoupon, UsedOpenTicket, mask_code,
+};
 pub use self::people::People;
 pub use self::purchase::Purchase;
-pub use self::refund::{Refund, RefundMethod, RefundPart, RefundReason, RefundState};
+pub use self::refund::{
+    Ledger, Net, Refund, RefundMethod, RefundPart, RefundReason, RefundState, Unbalanced,
+};
 pub use self::retention::NUMBERS_STAY;
 pub use self::state::State;
-pub use self::terms::{
-    CancellationRules, OnlineCancellation, Term, cancellation_of_bus, cancellation_of_fare, free_hours,
-};
 pub use self::timeline::{Step, StepKind};
+use crate::failure::Failure;
 use crate::inventory::{Allocation, Claim, Holder};
 use crate::language::Language;
 pub use crate::line::{Line, LineState};
@@ -161,6 +152,11 @@ impl Order {
     /// Returns the capabilities of the supplier that delivers the order.
     pub fn capabilities(&self) -> Capabilities {
         self.booking.as_ref().map_or(Capabilities::ROTA, |booking| booking.capabilities)
+    }
+
+    /// Returns the booking of an order whose stock an external supplier owns.
+    pub fn supplier_booking(&self) -> Result<&SupplierBooking, Failure> {
+        self.booking.as_ref().ok_or_else(|| Failure::internal("the order has no booking at a supplier"))
     }
 
     /// Returns the path of the payment page, below the product's origin.

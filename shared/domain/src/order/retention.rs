@@ -4,9 +4,10 @@
 use jiff::civil::date;
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Event, Order, People, Purchase};
+use super::{Event, Order, People, Purchase, State};
 use crate::clock::later;
 use crate::place::{turkish_instant, turkish_time};
+use crate::rejection::Rejection;
 
 /// Retention of identity card and passport numbers after the journey: for complaints and lost property.
 pub const NUMBERS_STAY: SignedDuration = SignedDuration::from_hours(90 * 24);
@@ -56,5 +57,27 @@ impl Order {
     fn invoices_stay_until(&self) -> Timestamp {
         let year = turkish_time(self.journey_ends_at()).year();
         turkish_instant(date(year + 1 + INVOICES_STAY_YEARS, 1, 1).at(0, 0, 0, 0))
+    }
+}
+
+impl Order {
+    /// True while a payment or cancellation is in progress, or a paid ticket or change is not made yet.
+    pub fn is_being_sold(&self) -> bool {
+        let is_changing = self.open_payment().is_some() || self.agreed_change().is_some();
+        is_changing
+            || self.cancellation_under_way().is_some()
+            || matches!(self.state(), State::PaymentPending | State::Paid)
+    }
+
+    /// The account is deleted: records that the law requires stay, without personal data except the
+    /// invoice.
+    pub fn anonymised(mut self, now: Timestamp) -> Result<Self, Rejection> {
+        if self.is_being_sold() {
+            return Err(Rejection::PaymentPending);
+        }
+        self.user_id = None;
+        let is_kept = self.receipt().is_some();
+        self.people = self.people.take().filter(|_| is_kept).map(People::anonymised);
+        Ok(self.record(now, Event::Anonymised))
     }
 }

@@ -9,10 +9,9 @@ use domain::money::Rate;
 use domain::order::{Change, ChangeSum, ExchangedLines, Order, Payment, Purchase, SupplierChange};
 use domain::rejection::Rejection;
 use domain::session::Query;
-use domain::supplier::SupplierBooking;
 use jiff::{SignedDuration, Timestamp};
 use store::Stored;
-use supply::{ChangeOffer, ChangeWish, Changing, External, Intent, Issue, PAYING_TAKES, Sold};
+use supply::{ChangeOffer, ChangeWish, Changing, Intent, Issue, PAYING_TAKES, Sold};
 
 use super::log_changed;
 use crate::patience::Patience;
@@ -33,14 +32,14 @@ pub(super) async fn offers(
     context: &Context,
     patience: Patience,
     order: &Order,
-    booking: &SupplierBooking,
     moved: &ExchangedLines,
     query: &Query,
 ) -> Result<Vec<(Offer, ChangeSum)>> {
     let (direction, wish) = wish(moved, query)?;
-    let supplier = context.suppliers.of(booking)?;
+    let booking = order.supplier_booking()?;
+    let Some(changes) = context.suppliers.of(booking)?.changes() else { return Ok(Vec::new()) };
     let sold = Sold::of(order, booking);
-    let found = patience.wait(supplier.change_offers(&sold, &wish), late()).await?;
+    let found = patience.wait(changes.change_offers(&sold, &wish), late()).await?;
     let rate = context.rate(booking.cost.currency, context.now()).await?;
     let view = View { order, moved, query, direction, rate, now: context.now() };
     let mut offers: Vec<(Offer, ChangeSum)> = found.into_iter().filter_map(|one| view.offer(one)).collect();
@@ -53,22 +52,21 @@ pub(super) async fn choose(
     context: &Context,
     patience: Patience,
     order: &Order,
-    booking: &SupplierBooking,
     moved: &ExchangedLines,
     query: &Query,
     offer_id: &str,
 ) -> Result<Chosen> {
     let (direction, _) = wish(moved, query)?;
-    let now = context.now();
+    let (booking, now) = (order.supplier_booking()?, context.now());
     if order.agreed_change().is_some() || order.open_payment().is_some_and(Payment::is_capturing) {
         return Err(Rejection::PaymentPending.into());
     }
     if context.store.is_paused(&booking.supplier, now).await? {
         return Err(Rejection::SoldOut.into());
     }
-    let supplier = context.suppliers.of(booking)?;
+    let changes = context.suppliers.of(booking)?.changes().ok_or(Rejection::SoldOut)?;
     let sold = Sold::of(order, booking);
-    let chosen = patience.wait(supplier.choose_change(&sold, offer_id), late()).await?;
+    let chosen = patience.wait(changes.choose_change(&sold, offer_id), late()).await?;
     let chosen = chosen.ok_or(Rejection::SoldOut)?;
     let rate = context.rate(booking.cost.currency, now).await?;
     let view = View { order, moved, query, direction, rate, now };
@@ -143,34 +141,29 @@ pub(super) async fn make(context: &Context, stored: Stored<Order>) -> Result<Sto
     let Some((booking, (_, chosen))) = order.booking.as_ref().zip(order.change_under_way()) else {
         return Ok(stored);
     };
-    let (chosen, supplier) = (chosen.clone(), context.suppliers.of(booking)?);
+    let (chosen, changes) = (chosen.clone(), context.suppliers.changes(booking)?);
     if chosen.requested_at.is_some() {
-        match supplier.find_change(&chosen).await {
+        match changes.find_change(&chosen).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
             Ok(Changing::Unknown) if chosen.is_over(now) => {
-                return conclude(context, stored, supplier, Changing::Refused).await;
+                return conclude(context, stored, Changing::Refused).await;
             }
             Ok(Changing::Unknown) if !chosen.may_retry(now) => return Ok(stored),
             Ok(Changing::Unknown) => {}
-            found => return conclude(context, stored, supplier, found?).await,
+            found => return conclude(context, stored, found?).await,
         }
     } else if chosen.is_expired(now) {
-        return conclude(context, stored, supplier, Changing::Refused).await;
+        return conclude(context, stored, Changing::Refused).await;
     }
     let told = context.save(stored.clone().with(|order| order.change_requested(now))?).await?;
-    let answer = match supplier.change(&chosen).await {
+    let answer = match changes.change(&chosen).await {
         Err(Failure::Unavailable { .. }) => Changing::Unknown,
         answer => answer?,
     };
-    conclude(context, told, supplier, answer).await
+    conclude(context, told, answer).await
 }
 
-async fn conclude(
-    context: &Context,
-    stored: Stored<Order>,
-    supplier: &dyn External,
-    answer: Changing,
-) -> Result<Stored<Order>> {
+async fn conclude(context: &Context, stored: Stored<Order>, answer: Changing) -> Result<Stored<Order>> {
     let (order, now) = (&stored.value, context.now());
     let Some((booking, (change, chosen))) = order.booking.as_ref().zip(order.change_under_way()) else {
         return Ok(stored);
@@ -178,7 +171,7 @@ async fn conclude(
     match answer {
         Changing::Made => {
             let intent = Intent::of_change(order, booking, change)?;
-            let tickets = match supplier.find(&intent).await {
+            let tickets = match context.suppliers.of(booking)?.find(&intent).await {
                 Ok(Some(Issue::Issued(issued))) => issued.tickets,
                 // Some airlines change tickets without issuing new ones.
                 Ok(_)

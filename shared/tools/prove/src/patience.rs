@@ -7,8 +7,10 @@ use std::time::Duration;
 
 use domain::failure::Failure;
 use domain::language::Language;
+use domain::message::FieldErrors;
 use domain::money::{Money, Rate};
 use domain::order::{Purchase, State};
+use domain::people::Passenger;
 use domain::session::Query;
 use domain::supplier::SupplierBooking;
 use jiff::SignedDuration;
@@ -17,7 +19,7 @@ use journey::search::start_search;
 use journey::select::select_quote;
 use journey::{Context, Suppliers, pay};
 use store::{SealKey, Store};
-use supply::{Answer, Capabilities, External, Intent, Issue, Quote};
+use supply::{AirlineChanges, Answer, Cancellations, Changes, External, Intent, Issue, Notices, Quote};
 use testkit::buyer::{GOOD_CARD, form};
 use testkit::shop::{flight_purchase, to_ankara};
 use testkit::{Shop, dynamodb};
@@ -38,10 +40,6 @@ impl External for Slow {
         "slow"
     }
 
-    fn capabilities(&self) -> Capabilities {
-        Capabilities { currency: None }
-    }
-
     fn quote<'a>(&'a self, _quote_id: &'a str) -> Answer<'a, Option<Quote>> {
         Box::pin(async {
             sleep(Duration::from_secs(15)).await;
@@ -55,6 +53,26 @@ impl External for Slow {
 
     fn find<'a>(&'a self, _intent: &'a Intent) -> Answer<'a, Option<Issue>> {
         Box::pin(async { Ok(None) })
+    }
+
+    fn check_passengers(&self, _passengers: &[Passenger]) -> Result<(), FieldErrors> {
+        Ok(())
+    }
+
+    fn cancellations(&self) -> Option<&dyn Cancellations> {
+        None
+    }
+
+    fn changes(&self) -> Option<&dyn Changes> {
+        None
+    }
+
+    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
+        None
+    }
+
+    fn notices(&self) -> Option<&dyn Notices> {
+        None
     }
 }
 

@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use domain::clock::Clock as _;
 use domain::failure::Failure;
+use domain::message::FieldErrors;
+use domain::people::Passenger;
 use jiff::Timestamp;
-use supply::{Answer, Capabilities, External, Intent, Issue, Quote};
+use supply::{AirlineChanges, Answer, Cancellations, Changes, External, Intent, Issue, Notices, Quote};
 use testkit::FixedClock;
-use testkit::supplier::{CAPABILITIES, HostileSupplier, NAME, no_answer};
+use testkit::supplier::{HostileSupplier, NAME, no_answer};
 
 use crate::scheduler::Scheduler;
 
@@ -38,10 +40,6 @@ impl External for ScheduledSupplier {
         NAME
     }
 
-    fn capabilities(&self) -> Capabilities {
-        CAPABILITIES
-    }
-
     fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>> {
         let quote_id = quote_id.to_owned();
         self.call("quote", move |supplier, _| supplier.quote(&quote_id))
@@ -55,5 +53,25 @@ impl External for ScheduledSupplier {
     fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>> {
         let intent = intent.clone();
         self.call("find", move |supplier, now| supplier.find(&intent, now))
+    }
+
+    fn check_passengers(&self, _passengers: &[Passenger]) -> Result<(), FieldErrors> {
+        Ok(())
+    }
+
+    fn cancellations(&self) -> Option<&dyn Cancellations> {
+        None
+    }
+
+    fn changes(&self) -> Option<&dyn Changes> {
+        None
+    }
+
+    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
+        None
+    }
+
+    fn notices(&self) -> Option<&dyn Notices> {
+        None
     }
 }

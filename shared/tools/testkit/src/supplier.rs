@@ -11,12 +11,11 @@ use domain::order::Purchase;
 use domain::random::Random as _;
 use domain::supplier::SupplierBooking;
 use jiff::{SignedDuration, Timestamp};
-use supply::{Capabilities, Intent, Issue, Issued, Quote};
+use supply::{Intent, Issue, Issued, Quote};
 
 use crate::RepeatingRandom;
 
 pub const NAME: &str = "hostile";
-pub const CAPABILITIES: Capabilities = Capabilities { currency: Some(Currency::Eur) };
 const RATE: Rate = Rate { currency: Currency::Eur, micro_try_per_unit: 49_040_216, on: None };
 /// Validity of a quote.
 const QUOTE: SignedDuration = SignedDuration::from_mins(30);

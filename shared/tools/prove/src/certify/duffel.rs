@@ -89,7 +89,7 @@ impl DuffelCase {
     async fn with(shop: Shop, to: String, token: &str, is_real_time: bool) -> std::io::Result<Self> {
         let loses_answer = Arc::<AtomicBool>::default();
         let direction =
-            Direction { to, http: reqwest::Client::new(), loses_answer: Arc::clone(&loses_answer) };
+            Direction { to, http: testkit::http::browser(), loses_answer: Arc::clone(&loses_answer) };
         let origin = serve(Router::new().fallback(pass).with_state(direction)).await?;
         let client = || Duffel::new(origin.clone(), token, shop.context.clock.clone());
         let editions = Editions::new(S3::default().serve().await);
@@ -207,7 +207,8 @@ impl Candidate for DuffelCase {
         let (body, now) = (event.to_string(), self.context.now());
         let signed = signature::sign(SECRET, body.as_bytes(), now);
         let supplier = self.context.suppliers.named(duffel::NAME).ok_or(Rejection::NotFound)?;
-        match supplier.read_notice(&signed, body.as_bytes(), now).await? {
+        let notices = supplier.notices().ok_or(Rejection::NotFound)?;
+        match notices.read_notice(&signed, body.as_bytes(), now).await? {
             Some(told) => notice::on_notice(&self.context, duffel::NAME, &told).await,
             None => Err(Failure::internal("the notice names no order")),
         }

@@ -6,16 +6,18 @@ use std::sync::Arc;
 use domain::clock::Clock;
 use domain::failure::Failure;
 use domain::language::Language;
+use domain::message::FieldErrors;
 use domain::money::Rate;
 use domain::order::Order;
+use domain::people::Passenger;
 use domain::session::Query;
 use jiff::SignedDuration;
 use journey::search::start_search;
 use journey::select::select_quote;
 use journey::{Context, Suppliers};
-use supply::{Answer, Capabilities, External, Intent, Issue, Quote};
+use supply::{AirlineChanges, Answer, Cancellations, Changes, External, Intent, Issue, Notices, Quote};
 use testkit::shop::{flight_purchase, to_ankara};
-use testkit::supplier::{CAPABILITIES, HostileSupplier, NAME};
+use testkit::supplier::{HostileSupplier, NAME};
 use testkit::{FixedClock, RepeatingRandom, Shop};
 
 use super::{Candidate, Case, Chosen};
@@ -38,10 +40,6 @@ impl External for Direct {
         NAME
     }
 
-    fn capabilities(&self) -> Capabilities {
-        CAPABILITIES
-    }
-
     fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>> {
         Box::pin(async { self.supplier.quote(quote_id) })
     }
@@ -52,6 +50,26 @@ impl External for Direct {
 
     fn find<'a>(&'a self, intent: &'a Intent) -> Answer<'a, Option<Issue>> {
         Box::pin(async { self.supplier.find(intent, self.clock.now()) })
+    }
+
+    fn check_passengers(&self, _passengers: &[Passenger]) -> Result<(), FieldErrors> {
+        Ok(())
+    }
+
+    fn cancellations(&self) -> Option<&dyn Cancellations> {
+        None
+    }
+
+    fn changes(&self) -> Option<&dyn Changes> {
+        None
+    }
+
+    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
+        None
+    }
+
+    fn notices(&self) -> Option<&dyn Notices> {
+        None
     }
 }
 

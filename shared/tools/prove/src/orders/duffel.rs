@@ -16,8 +16,10 @@ use axum::{Json, Router};
 use domain::clock::Clock;
 use domain::failure::Failure;
 use domain::language::Language;
+use domain::message::FieldErrors;
 use domain::money::{Currency, Money};
 use domain::order::SupplierChange;
+use domain::people::Passenger;
 use domain::rejection::Rejection;
 use domain::session::Session;
 use duffel::{Duffel, Supplier, signature};
@@ -32,7 +34,10 @@ use rota_http::bucket::Bucket;
 use serde_json::{Value, json};
 use store::edition::Editions;
 use supply::flight::external::of_product;
-use supply::{Answer, Capabilities, ChangeOffer, ChangeWish, Changing, External, Intent, Issue, Quote, Sold};
+use supply::{
+    AirlineChanges, Answer, Cancellations, ChangeOffer, ChangeWish, Changes, Changing, External, Intent,
+    Issue, Notices, Quote, Sold,
+};
 use testkit::{FixedClock, RepeatingRandom};
 use tower::ServiceExt as _;
 
@@ -229,10 +234,6 @@ impl External for Planted {
         self.0.name()
     }
 
-    fn capabilities(&self) -> Capabilities {
-        self.0.capabilities()
-    }
-
     fn quote<'a>(&'a self, quote_id: &'a str) -> Answer<'a, Option<Quote>> {
         self.0.quote(quote_id)
     }
@@ -250,6 +251,28 @@ impl External for Planted {
         Box::pin(async { Ok(self.0.find(intent).await?.or(Some(Issue::Refused))) })
     }
 
+    fn check_passengers(&self, passengers: &[Passenger]) -> Result<(), FieldErrors> {
+        self.0.check_passengers(passengers)
+    }
+
+    fn cancellations(&self) -> Option<&dyn Cancellations> {
+        None
+    }
+
+    fn changes(&self) -> Option<&dyn Changes> {
+        Some(self)
+    }
+
+    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
+        None
+    }
+
+    fn notices(&self) -> Option<&dyn Notices> {
+        self.0.notices()
+    }
+}
+
+impl Changes for Planted {
     fn change_offers<'a>(&'a self, sold: &'a Sold, wish: &'a ChangeWish) -> Answer<'a, Vec<ChangeOffer>> {
         self.0.change_offers(sold, wish)
     }
@@ -265,6 +288,10 @@ impl External for Planted {
                 answer => answer,
             }
         })
+    }
+
+    fn find_change<'a>(&'a self, chosen: &'a SupplierChange) -> Answer<'a, Changing> {
+        self.0.find_change(chosen)
     }
 }
 

@@ -4,8 +4,8 @@
 
 use jiff::Timestamp;
 
-use super::payment::REVIEW_ENDS_BEFORE_DEPARTURE;
-use super::{Event, LineState, Order, PaymentState, Receipt, Refund, RefundPart, RefundReason};
+use crate::order::payment::REVIEW_ENDS_BEFORE_DEPARTURE;
+use crate::order::{Event, LineState, Order, PaymentState, Receipt, Refund, RefundPart, RefundReason};
 use crate::rejection::Rejection;
 
 impl Order {
@@ -40,7 +40,7 @@ impl Order {
     }
 
     /// Records a capture that must be refunded as a whole.
-    pub(super) fn captured_to_refund(
+    pub(in crate::order) fn captured_to_refund(
         mut self,
         receipt: Receipt,
         reason: RefundReason,

@@ -5,8 +5,8 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{CancellationQuote, Event, NotCancellable, Order, QuotedLine};
 use crate::money::Money;
+use crate::order::{CancellationQuote, Event, NotCancellable, Order, QuotedLine};
 use crate::rejection::Rejection;
 use crate::supplier::{is_over, may_retry};
 
@@ -25,7 +25,7 @@ pub struct SupplierCancellation {
 }
 
 impl CancellationQuote {
-    pub(super) fn is_under_way(&self) -> bool {
+    pub(in crate::order) fn is_under_way(&self) -> bool {
         self.at_supplier.as_ref().is_some_and(|quote| quote.requested_at.is_some())
     }
 }
@@ -60,6 +60,12 @@ impl Order {
         if is_whole { Ok(()) } else { Err(NotCancellable::Departed) }
     }
 
+    /// True when a refund of `back` by the supplier is all that its standing tickets cost.
+    pub fn is_whole_refund(&self, back: Money) -> bool {
+        self.supplier_worth()
+            .is_some_and(|worth| back.currency == worth.currency && back.minor >= worth.minor)
+    }
+
     /// Returns the refund of each line when the supplier refunds `back` of the tickets' cost: the same
     /// share of the price without the service fee, rounded down. The service fee is refunded where the
     /// supplier keeps nothing.
@@ -86,33 +92,23 @@ impl Order {
         self.issued_lines().iter().map(quoted).collect()
     }
 
-    /// The buyer confirmed the quote, and the cancellation is about to be requested from the supplier.
-    pub fn cancellation_requested(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
-        self.standing_quote(quote_id, now).ok_or(Rejection::QuoteLapsed)?;
-        self.drop_change(now)?;
-        self.set_requested(now)?;
-        Ok(self.record(now, Event::CancellationOrdered))
-    }
-
     /// The supplier did not get the request, and the cancellation is about to be requested again.
-    pub fn cancellation_retried(mut self, now: Timestamp) -> Result<Self, Rejection> {
+    pub fn cancellation_retried(self, now: Timestamp) -> Result<Self, Rejection> {
         self.cancellation_under_way().ok_or(Rejection::Conflict)?;
-        self.set_requested(now)?;
-        Ok(self.record(now, Event::CancellationOrdered))
+        self.cancellation_requested(now)
     }
 
-    fn set_requested(&mut self, now: Timestamp) -> Result<(), Rejection> {
+    pub(in crate::order) fn cancellation_requested(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.cancellation_quote.as_mut().and_then(|quote| quote.at_supplier.as_mut());
         quote.ok_or(Rejection::Conflict)?.requested_at = Some(now);
-        Ok(())
+        Ok(self.record(now, Event::CancellationOrdered))
     }
 
     /// The supplier cancelled with a refund of `back`: the buyer gets the quoted refund.
     pub fn cancelled_by_supplier(mut self, back: Money, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.cancellation_under_way().cloned().ok_or(Rejection::Conflict)?;
         self.booking.as_mut().ok_or(Rejection::Conflict)?.refunded = Some(back);
-        self.refund_lines(&quote.lines, now)?;
-        Ok(self.record(now, Event::Cancelled(quote.total())))
+        self.quote_cancelled(&quote, now)
     }
 
     /// The supplier did not cancel: the tickets are valid, and the buyer is notified.

@@ -2,18 +2,26 @@
 //! exchange. The old tickets stay valid until the write that issues the new ones, so exactly one of the two
 //! is valid.
 
+mod at_supplier;
+mod name;
+mod terms;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::holding::hold_until;
-use super::{
-    Event, Line, LineState, Order, People, Purchase, Refund, RefundPart, RefundReason, State, SupplierChange,
-};
 use crate::inventory::Claim;
 use crate::line::split;
 use crate::money::Money;
+use crate::order::hold::hold_until;
+use crate::order::{
+    Event, Line, LineState, Order, People, Purchase, Refund, RefundPart, RefundReason, State,
+};
 use crate::rejection::Rejection;
 use crate::supplier::SupplierBooking;
+
+pub use self::at_supplier::SupplierChange;
+pub use self::name::{CORRECTED_UNTIL, MOST_LETTERS, NotCorrectable};
+pub use self::terms::{CHANGES_A_DAY, CHANGES_IN_ALL, ChangeTerms, NewDates, NotChangeable};
 
 /// Replacement of some lines. An order has at most one change that is not made yet: the newest, which is
 /// the last.
@@ -106,7 +114,7 @@ impl Order {
     }
 
     /// Adds the change in place of an unpaid one.
-    pub(super) fn put_change(&mut self, change: Change, now: Timestamp) -> Result<(), Rejection> {
+    pub(in crate::order) fn put_change(&mut self, change: Change, now: Timestamp) -> Result<(), Rejection> {
         self.check_may_change(&change)?;
         self.drop_change(now)?;
         self.changes.retain(Change::is_made);
@@ -135,7 +143,7 @@ impl Order {
     }
 
     /// Exchanges the lines by the newest change.
-    pub(super) fn exchanged(
+    pub(in crate::order) fn exchanged(
         mut self,
         ticket_numbers: Vec<String>,
         now: Timestamp,
@@ -250,10 +258,10 @@ impl Order {
 
     /// Ends the change that is not made. A change whose charge may still come stays; its payment is checked
     /// first. The caller releases the units.
-    pub(super) fn drop_change(&mut self, now: Timestamp) -> Result<(), Rejection> {
+    pub(in crate::order) fn drop_change(&mut self, now: Timestamp) -> Result<(), Rejection> {
         let Some(change) = self.held_change() else { return Ok(()) };
         let id = change.id.clone();
-        let may_be_charged = self.open_payment().is_some_and(super::Payment::is_capturing);
+        let may_be_charged = self.open_payment().is_some_and(crate::order::Payment::is_capturing);
         if may_be_charged || self.agreed_change().is_some() {
             return Err(Rejection::PaymentPending);
         }

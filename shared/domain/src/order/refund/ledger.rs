@@ -2,9 +2,9 @@
 //! lines + kept + ahead + coupons − discount. A captured amount belongs to a live line, is kept by the
 //! terms of a cancelled or changed line, is paid for a change that is about to be made, or is refunded.
 
-use super::payment::PaymentState;
-use super::{LineState, Order, Payment, Refund, RefundMethod};
 use crate::money::Money;
+use crate::order::payment::PaymentState;
+use crate::order::{LineState, Order, Payment, Refund, RefundMethod};
 
 /// Amounts in kuruş.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -9,13 +9,13 @@ use jiff::civil::DateTime;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{ChangeState, ChangeSum, Clock, JourneyState, Line, Order, Purchase};
 use crate::bus::offer as bus;
 use crate::clock::later;
 use crate::flight::offer::{FareOption, FlightDirection, PolicyStep};
 use crate::flight::purchase::FlightPurchase;
 use crate::line::split;
 use crate::money::{Currency, Money};
+use crate::order::{ChangeState, ChangeSum, Clock, JourneyState, Line, Order, Purchase};
 use crate::place::embedded;
 
 /// Cancellation rules from `content/cancellation.json`. An order keeps the rules in force at its selection,

@@ -5,11 +5,11 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Change, ChangeSum, Event, Order, Purchase};
 use crate::flight::offer::FlightDirection;
 use crate::flight::purchase::{ChosenOffer, FlightPurchase};
 use crate::flight::query::FlightQuery;
 use crate::money::{Currency, Money, Rate};
+use crate::order::{Change, ChangeSum, Event, Order, Purchase};
 use crate::rejection::Rejection;
 use crate::supplier::{is_over, may_retry};
 

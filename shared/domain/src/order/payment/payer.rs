@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Order;
 use crate::money::Money;
+use crate::order::Order;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UsedCoupon {

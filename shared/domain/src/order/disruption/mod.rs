@@ -2,13 +2,17 @@
 //! answer: the new times, or a refund. The order has the new times of a moved departure at once, so that
 //! ticket and calendar show them.
 
+mod airline_change;
+
 use crate::supplier::StockOwner;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{Event, Line, Order, Payment, QuotedLine, State};
 use crate::money::{Currency, Money};
+use crate::order::{Event, Line, Order, Payment, QuotedLine, State};
 use crate::rejection::Rejection;
+
+pub use self::airline_change::{AirlineChange, ChangedDirection};
 
 /// The carrier's change of a departure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,12 +187,12 @@ impl Order {
     }
 
     /// Returns when the first cancelled departure without an answer of the buyer would have left.
-    pub(super) fn cancelled_departure_at(&self) -> Option<Timestamp> {
+    pub(in crate::order) fn cancelled_departure_at(&self) -> Option<Timestamp> {
         let lines = self.lines_cancelled_by_carrier();
         lines.iter().filter_map(|at| self.departs_at(self.lines.get(*at)?)).min()
     }
 
-    pub(super) fn lines_cancelled_by_carrier(&self) -> Vec<usize> {
+    pub(in crate::order) fn lines_cancelled_by_carrier(&self) -> Vec<usize> {
         let is_open = |one: &&Disruption| !one.is_settled && one.change == DepartureChange::Cancelled;
         let cancelled = self.disruptions.iter().filter(is_open);
         let mut lines: Vec<usize> = cancelled.flat_map(|one| one.lines.iter().copied()).collect();

@@ -1,11 +1,16 @@
 //! Refunds of an order. Each names the payment that it returns money from, and the lines that it is for.
 
+mod ledger;
+mod steps;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::Receipt;
 use crate::clock::later;
 use crate::money::Money;
+use crate::order::Receipt;
+
+pub use self::ledger::{Ledger, Net, Unbalanced};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Refund {
@@ -94,14 +99,14 @@ pub struct RefundPart {
 
 impl RefundPart {
     /// Returns the whole amount that a payment charged to the card.
-    pub(super) fn whole(receipt: &Receipt, lines: Vec<usize>) -> Self {
+    pub(in crate::order) fn whole(receipt: &Receipt, lines: Vec<usize>) -> Self {
         let (payment_id, amount) = (receipt.payment_id.clone(), receipt.amount);
         Self { payment_id, method: RefundMethod::Card, amount, lines }
     }
 }
 
 impl Refund {
-    pub(super) fn requested(
+    pub(in crate::order) fn requested(
         RefundPart { payment_id, method, amount, lines }: RefundPart,
         reason: RefundReason,
         requested_at: Timestamp,

@@ -4,11 +4,11 @@ use crate::supplier::{RefundSource, Unit};
 use jiff::civil::{Date, Time};
 use jiff::{SignedDuration, Timestamp, ToSpan as _};
 
-use super::changing::{ChangeSum, ExchangedLines};
-use super::{Entry, Event, Line, Order, Purchase};
 use crate::clock::later;
 use crate::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
 use crate::money::{Currency, Money};
+use crate::order::change::{ChangeSum, ExchangedLines};
+use crate::order::{Entry, Event, Line, Order, Purchase};
 use crate::place::{AirportId, airport, airport_city};
 use crate::session::Query;
 

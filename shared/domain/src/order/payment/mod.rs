@@ -1,6 +1,10 @@
 //! Payments of an order. Only the last one may still be captured; an earlier one stays in the list when its
 //! capture was requested and the outcome is not known.
 
+mod payer;
+mod review;
+mod steps;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
@@ -8,6 +12,9 @@ use crate::card::Brand;
 use crate::clock::later;
 use crate::money::Money;
 use crate::rejection::Decline;
+
+pub use self::payer::{Payer, UsedCoupon, UsedOpenTicket, mask_code};
+pub use self::steps::NewPayment;
 
 /// Maximum time for card details and 3-D Secure; the hold lasts a little longer.
 pub const PAYMENT_WINDOW: SignedDuration = SignedDuration::from_mins(15);
@@ -21,15 +28,15 @@ const CAPTURE_AGAIN_AFTER: SignedDuration = SignedDuration::from_secs(60);
 const GIVE_UP_CAPTURE_AFTER: SignedDuration = SignedDuration::from_hours(1);
 /// Interval at which the sweeper checks a payment in 3-D Secure, besides a check at its end. Usually the
 /// provider or the browser reports the outcome earlier.
-pub(super) const AT_ISSUER_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(3);
+pub(in crate::order) const AT_ISSUER_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(3);
 /// Usual maximum duration of a review; after it the order counts as overdue.
-pub(super) const REVIEW_MAY_TAKE: SignedDuration = SignedDuration::from_hours(24);
+pub(in crate::order) const REVIEW_MAY_TAKE: SignedDuration = SignedDuration::from_hours(24);
 /// End of a review before the departure: a later decision is useless to the buyer.
-pub(super) const REVIEW_ENDS_BEFORE_DEPARTURE: SignedDuration = SignedDuration::from_hours(1);
+pub(in crate::order) const REVIEW_ENDS_BEFORE_DEPARTURE: SignedDuration = SignedDuration::from_hours(1);
 /// Interval at which the provider is asked about a review, in case its notice is lost.
-pub(super) const REVIEW_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(15);
+pub(in crate::order) const REVIEW_ASKED_EVERY: SignedDuration = SignedDuration::from_mins(15);
 /// Time until the provider is asked once more about a capture that was given up.
-pub(super) const ORPHAN_CHARGE_AFTER: SignedDuration = SignedDuration::from_hours(1);
+pub(in crate::order) const ORPHAN_CHARGE_AFTER: SignedDuration = SignedDuration::from_hours(1);
 
 /// One try to pay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,12 +128,12 @@ fn is_single_payment(instalments: &u32) -> bool {
 }
 
 impl Payment {
-    pub(super) fn start(id: String, amount: Money, change: Option<String>, now: Timestamp) -> Self {
+    pub(in crate::order) fn start(id: String, amount: Money, change: Option<String>, now: Timestamp) -> Self {
         Self { id, amount, started_at: now, change, is_hosted: false, state: PaymentState::Started }
     }
 
     /// Ends the payment without a charge, as far as is known.
-    pub(super) fn end(&mut self, decline: Option<Decline>, now: Timestamp) {
+    pub(in crate::order) fn end(&mut self, decline: Option<Decline>, now: Timestamp) {
         use PaymentState::{Abandoned, Authenticating, Capturing, Declined, GivenUp};
         self.state = match (std::mem::replace(&mut self.state, Abandoned), decline) {
             (Capturing { provider_payment_id, .. }, decline) => {

@@ -6,9 +6,9 @@ use std::mem::discriminant;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{DepartureChange, Disruption, Event, Line, Order, Purchase, State};
 use crate::clock::later;
 use crate::flight::offer::FlightDirection;
+use crate::order::{DepartureChange, Disruption, Event, Line, Order, Purchase, State};
 use crate::rejection::Rejection;
 use crate::supplier::SupplierBooking;
 
@@ -78,7 +78,7 @@ impl Order {
     }
 
     /// Returns when the sweeper asks the supplier.
-    pub(super) fn look_due_at(&self, now: Timestamp) -> Option<Timestamp> {
+    pub(in crate::order) fn look_due_at(&self, now: Timestamp) -> Option<Timestamp> {
         self.next_look_at(now).map(|at| if at <= now { later(now, ASKED_AGAIN) } else { at })
     }
 
@@ -93,7 +93,7 @@ impl Order {
         ids
     }
 
-    pub(super) fn is_airline_to_be_asked(&self) -> bool {
+    pub(in crate::order) fn is_airline_to_be_asked(&self) -> bool {
         self.is_to_look_at() || self.disruptions.iter().any(|one| one.is_to_accept)
     }
 

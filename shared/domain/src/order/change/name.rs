@@ -3,7 +3,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::{Event, Order, State};
+use crate::order::{Event, Order, State};
 use crate::people::{Names, Passenger};
 use crate::place::fold;
 use crate::rejection::Rejection;
@@ -40,7 +40,7 @@ impl Order {
             return Ok(self);
         }
         let is_before =
-            |entry: &super::Entry| matches!(entry.event, Event::NameCorrected(of) if of == passenger);
+            |entry: &crate::order::Entry| matches!(entry.event, Event::NameCorrected(of) if of == passenger);
         if self.history.iter().any(is_before) {
             return Err(NotCorrectable::Before);
         }

@@ -2,14 +2,14 @@
 
 use jiff::Timestamp;
 
-use super::payment::ORPHAN_CHARGE_AFTER;
-use super::{
-    ChangeState, Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt,
-    RefundReason, State,
-};
 use crate::clock::later;
 use crate::language::Language;
 use crate::money::{Money, Rate};
+use crate::order::payment::ORPHAN_CHARGE_AFTER;
+use crate::order::{
+    ChangeState, Event, LineState, Order, Payer, Payment, PaymentState, People, Purchase, Receipt,
+    RefundReason, State,
+};
 use crate::rejection::{Decline, Rejection};
 
 /// Validated data of the payment page.
@@ -242,11 +242,11 @@ impl Order {
         self
     }
 
-    pub(super) fn open_payment_of(&self, payment_id: &str) -> Result<&Payment, Rejection> {
+    pub(in crate::order) fn open_payment_of(&self, payment_id: &str) -> Result<&Payment, Rejection> {
         self.open_payment().filter(|payment| payment.id == payment_id).ok_or(Rejection::Conflict)
     }
 
-    pub(super) fn step(
+    pub(in crate::order) fn step(
         mut self,
         payment_id: &str,
         event: Event,
@@ -265,7 +265,7 @@ impl Order {
         self.payments.iter().filter(|payment| payment.is_orphan_charge())
     }
 
-    pub(super) fn orphan_charge_due_at(&self) -> Option<Timestamp> {
+    pub(in crate::order) fn orphan_charge_due_at(&self) -> Option<Timestamp> {
         self.orphan_charges().find_map(|payment| match payment.state {
             PaymentState::GivenUp { since, .. } => Some(later(since, ORPHAN_CHARGE_AFTER)),
             _ => None,

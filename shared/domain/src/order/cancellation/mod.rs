@@ -1,22 +1,30 @@
 //! Cancellation by the buyer: a quote, then its confirmation.
 
-use crate::supplier::{RefundSource, Unit};
+mod at_supplier;
+mod terms;
+
+use crate::supplier::{RefundSource, StockOwner, Unit};
 use jiff::SignedDuration;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason, RefundState,
-    State, SupplierCancellation, Term,
-};
 use crate::bus::offer::Company;
 use crate::clock::later;
 use crate::flight::query::PassengerType;
 use crate::language::Language;
 use crate::money::{Currency, Money};
+use crate::order::{
+    Event, Line, LineState, Order, Purchase, Refund, RefundMethod, RefundPart, RefundReason, RefundState,
+    State,
+};
 use crate::people::Passenger;
 use crate::place::{airport, station};
 use crate::rejection::Rejection;
+
+pub use self::at_supplier::SupplierCancellation;
+pub use self::terms::{
+    CancellationRules, OnlineCancellation, Term, cancellation_of_bus, cancellation_of_fare, free_hours,
+};
 
 /// Refund that the buyer would get, valid for ten minutes. An order has at most one quote: the newest.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,7 +91,7 @@ impl Order {
     }
 
     /// Returns the refunds of a cancellation, which are requested at the instant of the cancellation.
-    pub(super) fn refunds_of_cancellation(&self, at: Timestamp) -> Vec<&Refund> {
+    pub(in crate::order) fn refunds_of_cancellation(&self, at: Timestamp) -> Vec<&Refund> {
         let is_of = |refund: &&Refund| refund.requested_at == at && refund.reason == RefundReason::Cancelled;
         self.refunds.iter().filter(is_of).collect()
     }
@@ -151,7 +159,7 @@ impl Order {
     }
 
     /// True when children or infants would travel in the direction of `line` without an adult.
-    pub(super) fn leaves_children_alone(&self, line: &Line, cancelled: &[usize]) -> bool {
+    pub(in crate::order) fn leaves_children_alone(&self, line: &Line, cancelled: &[usize]) -> bool {
         let types = self.pax_types();
         let of_purchase_direction = self
             .lines
@@ -163,7 +171,7 @@ impl Order {
         remaining.peek().is_some() && !remaining.any(|pax| pax.is_adult())
     }
 
-    pub(super) fn pax_types(&self) -> Vec<PassengerType> {
+    pub(in crate::order) fn pax_types(&self) -> Vec<PassengerType> {
         match self.purchase.flight() {
             Ok(flight) => flight.party(),
             // Seats and rentals are not sold by age.
@@ -207,18 +215,18 @@ impl Order {
 
     /// Returns the amount of the price that cannot be refunded as money; none during a disruption by the
     /// carrier.
-    pub(super) fn non_refundable(&self, line: &Line, now: Timestamp) -> i64 {
+    pub(in crate::order) fn non_refundable(&self, line: &Line, now: Timestamp) -> i64 {
         if self.open_disruptions(now).next().is_some() { 0 } else { line.non_refundable.minor }
     }
 
     /// True when the line can only be refunded as an open ticket: a bus ticket that was worth an open
     /// ticket before a change stays so, on any date.
-    pub(super) fn is_only_for_open_ticket(&self, line: &Line, now: Timestamp) -> bool {
+    pub(in crate::order) fn is_only_for_open_ticket(&self, line: &Line, now: Timestamp) -> bool {
         self.non_refundable(line, now) > 0 && matches!(self.sold_as(line), Some((Purchase::Bus(_), _)))
     }
 
     /// Adds a refund. A refund above zero waits where an invoiced company must first return the invoice.
-    pub(super) fn owe(&mut self, part: RefundPart, reason: RefundReason, now: Timestamp) {
+    pub(in crate::order) fn owe(&mut self, part: RefundPart, reason: RefundReason, now: Timestamp) {
         let waits = self.needs_return_invoice() && part.amount.minor > 0;
         let mut refund = Refund::requested(part, reason, now);
         if waits {
@@ -233,7 +241,7 @@ impl Order {
     }
 
     /// Returns the refund by the line's own terms at `now`.
-    pub(super) fn back_by_terms(&self, line: &Line, now: Timestamp) -> Money {
+    pub(in crate::order) fn back_by_terms(&self, line: &Line, now: Timestamp) -> Money {
         let term = self
             .term(line, now)
             .filter(|term| term.allowed && !term.is_open_ticket && !self.is_only_for_open_ticket(line, now));
@@ -331,7 +339,7 @@ impl Order {
             };
             self.sum_of_refunds(is_of).minor
         };
-        let receipts = self.payments.iter().rev().filter_map(super::Payment::receipt);
+        let receipts = self.payments.iter().rev().filter_map(crate::order::Payment::receipt);
         let charges = receipts.map(|receipt| {
             let left = receipt.amount.minor - promised(RefundMethod::Card, Some(&receipt.payment_id));
             (receipt.payment_id.clone(), RefundMethod::Card, left)
@@ -366,16 +374,33 @@ impl Order {
         Some(&purchase.bus().ok()?.offer.rides.get(local.purchase_direction)?.company)
     }
 
-    /// The buyer confirmed the quote: its lines are cancelled, and the quoted refunds are owed.
-    pub fn cancelled(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
+    /// The buyer confirmed the quote. Its lines are cancelled and the quoted refunds are owed, or the
+    /// cancellation is about to be requested from the supplier that quoted it.
+    pub fn cancellation_confirmed(mut self, quote_id: &str, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.standing_quote(quote_id, now).cloned().ok_or(Rejection::QuoteLapsed)?;
-        let total = quote.total();
+        if self.capabilities().stock == StockOwner::Supplier {
+            self.drop_change(now)?;
+            return self.cancellation_requested(now);
+        }
+        self.quote_cancelled(&quote, now)
+    }
+
+    /// The quoted lines are cancelled, and the quoted refunds are owed.
+    pub(in crate::order) fn quote_cancelled(
+        mut self,
+        quote: &CancellationQuote,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
         self.refund_lines(&quote.lines, now)?;
-        Ok(self.record(now, Event::Cancelled(total)))
+        Ok(self.record(now, Event::Cancelled(quote.total())))
     }
 
     /// Cancels the lines and adds the quoted refunds.
-    pub(super) fn refund_lines(&mut self, quoted: &[QuotedLine], now: Timestamp) -> Result<(), Rejection> {
+    pub(in crate::order) fn refund_lines(
+        &mut self,
+        quoted: &[QuotedLine],
+        now: Timestamp,
+    ) -> Result<(), Rejection> {
         let payment_id = self.receipt().ok_or(Rejection::Conflict)?.payment_id.clone();
         let mut parts = self.refund_parts(quoted);
         if parts.is_empty() {
