@@ -4,7 +4,7 @@
 import { formatDate } from "../lib/format";
 import { intlLocale } from "../lib/i18n/messages";
 import { plain } from "../lib/search/option";
-import { allWays, pickDate, startBusSearch, startRental, startSearch, submitForm } from "./journey";
+import { multimodalAddress, pickDate, startBusSearch, startRental, startSearch, submitForm } from "./journey";
 import { dateIn } from "./people";
 import { expect, type Locator, type Page } from "./test";
 import { inPairedViews, type Seen } from "./views";
@@ -86,7 +86,7 @@ inPairedViews("a shared car search is changed in one field", 90, async (seen) =>
 inPairedViews("a shared multimodal search is changed in a single field", 90, async (seen) => {
   const { page, t } = seen;
   const { istanbul, ankara } = CITIES[t.language];
-  const link = await allWays(page);
+  const link = await multimodalAddress(page);
   const option = new URL(link, "https://rota.example").searchParams.get("option") ?? "";
   const said = [istanbul, ankara, dateOf(12, t), passengers(2, t)];
   await openForm(seen, link, "ways.form.label", said);

@@ -190,8 +190,8 @@ type Single = {
 };
 
 /** Returns the results of a search once every supplier has answered. */
-async function completeResults(page: Page, way: { to: string; day: number }) {
-  const { option } = await startSearch(page, way);
+async function completeResults(page: Page, direction: { to: string; day: number }) {
+  const { option } = await startSearch(page, direction);
   const read = () => json(page, "get", `/api/flight/gateway/results/?option=${option}`);
   await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe("complete");
   const { search: items, as_of }: { search: Single[]; as_of: string } = await read();
@@ -286,7 +286,7 @@ async function chooseDay(page: Page, day: number) {
   const lines = changing(page, "lines");
   await expect(lines.getByText(t("manage.changing.travellers", { count: 1 }))).toBeVisible();
   await pickDate(page, t("manage.changing.day", { product: "flight" }), day);
-  await expectAccessible(page, "ways to change");
+  await expectAccessible(page, "directions to change");
   await button(lines, t("manage.changing.search")).click();
   const flight = changing(page, "offers").locator("details").first();
   const [times] = /\d\d:\d\d – \d\d:\d\d/.exec((await flight.locator("summary").textContent()) ?? "") ?? [];

@@ -2,7 +2,7 @@
 
 import { request } from "node:http";
 import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
-import { waysHref, waysOption } from "../lib/search/ways-option";
+import { multimodalHref, multimodalOption } from "../lib/search/multimodal-option";
 import { AYSE, dateIn, PASSPORT_YEAR, type Traveller } from "./people";
 import { enterCode, fillHostedPage, ONE_TIME_CODE } from "./provider-page";
 import { escaped, TURKISH, type Words } from "./words";
@@ -436,13 +436,13 @@ function postFrom(network: string, path: string, data: object): Promise<Record<s
  * Holds all seats of the cheapest of a few flights for other buyers, which changes the lowest price
  * of the search.
  */
-export async function holdTheCheapest(page: Page, way: { from: string; to: string }) {
+export async function holdTheCheapest(page: Page, direction: { from: string; to: string }) {
   let networks = 1;
   const search = "/api/flight/gateway/search/";
   // One network may not hold all seats of a flight, so each hold uses another network.
   const find = async (adult_count: number) => {
     const network = `127.0.0.${(networks++ % 250) + 2}`;
-    const { option } = await startSearch(page, { ...way, adult_count });
+    const { option } = await startSearch(page, { ...direction, adult_count });
     const { session_unique } = await postFrom(network, search, { option });
     const found = await json(page, "get", `${search}?session_unique=${session_unique}`);
     return { network, session_unique, items: found.search as Offer[] };
@@ -488,7 +488,7 @@ export async function startBusSearch(
 }
 
 /** Returns the address of a multimodal search between two cities, on a day of next month. */
-export async function allWays(
+export async function multimodalAddress(
   page: Page,
   { from = "istanbul", to = "ankara", day = 12 }: { from?: string; to?: string; day?: number } = {},
 ): Promise<string> {
@@ -498,7 +498,7 @@ export async function allWays(
   ]);
   const party = { adult_count: 2, child_count: 0, infant_count: 0, senior_count: 0 };
   const cities = { departure_city: departure.id, arrival_city: arrival.id };
-  return waysHref(waysOption({ ...cities, ...party, departure_date: dateIn(1, day) }));
+  return multimodalHref(multimodalOption({ ...cities, ...party, departure_date: dateIn(1, day) }));
 }
 
 type Seat = { seat: number; price: string; is_empty: boolean; can_sale_female: boolean };

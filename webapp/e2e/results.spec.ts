@@ -171,12 +171,12 @@ test("the line beside a flight's segments runs from stop to stop, and not beyond
   await expect(legs.first()).toBeVisible();
   const drawn = await legs.evaluateAll((all) =>
     all.map((leg) => {
-      const [way, end] = leg.children as unknown as [HTMLElement, HTMLElement];
+      const [segment, end] = leg.children as unknown as [HTMLElement, HTMLElement];
       const px = (part: HTMLElement, edge: "top" | "bottom" | "height") =>
         Number.parseFloat(getComputedStyle(part, "::before")[edge]);
       const mark = end.getBoundingClientRect().top + px(end, "top");
       return {
-        line: way.getBoundingClientRect().bottom - px(way, "bottom"),
+        line: segment.getBoundingClientRect().bottom - px(segment, "bottom"),
         mark: [mark, mark + px(end, "height")],
         below: getComputedStyle(end, "::after").content,
       };

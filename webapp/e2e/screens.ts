@@ -4,7 +4,6 @@
 import { expect, type Page } from "@playwright/test";
 import { ACCOUNT_SCREENS, LOGIN, PROFILE, TICKETS } from "./account-screens";
 import {
-  allWays,
   buyHeld,
   confirmAtBank,
   followLink,
@@ -12,6 +11,7 @@ import {
   holdBusSeat,
   holdCar,
   holdSeats,
+  multimodalAddress,
   offers,
   openLastPart,
   payButton,
@@ -198,10 +198,10 @@ const HOME_ALL: ScreenToSee = {
     await expect(page.getByRole("form").getByRole("button")).toHaveCount(6);
   },
 };
-const WAYS: ScreenToSee = {
-  name: "all ways",
+const MULTIMODAL: ScreenToSee = {
+  name: "multimodal",
   open: async (page) => {
-    await page.goto(await allWays(page));
+    await page.goto(await multimodalAddress(page));
     await expect(main(page).locator("li > article").first()).toBeVisible();
   },
 };
@@ -322,7 +322,7 @@ export const SCREENS: ScreenToSee[] = [
   FARES,
   RESULTS_BUS,
   RESULTS_CAR,
-  WAYS,
+  MULTIMODAL,
   SEATS,
   PAYMENT,
   PAYMENT_BUS,
@@ -407,7 +407,7 @@ export const SCREENS: ScreenToSee[] = [
 
 /** Main screens of each product, which are also checked in Arabic. */
 export const IN_ARABIC = [
-  ...[HOME, HOME_CAR, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
+  ...[HOME, HOME_CAR, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, MULTIMODAL, SEATS],
   ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, GATE, TICKETS],
   ...[NO_RESULTS, RESULTS_HELD, LOOKUP, LOGIN, PROFILE, PROMISE, FOLLOW],
 ];
@@ -418,7 +418,7 @@ export const WIDTHS = [
   RESULTS,
   RESULTS_BUS,
   RESULTS_CAR,
-  WAYS,
+  MULTIMODAL,
   PAYMENT_CAR,
   TICKET,
   PROMISE,

@@ -7,7 +7,7 @@ import { register, signIn } from "./account";
 import { holdSeats, paymentPage, startBusSearch, startRental, startSearch } from "./journey";
 
 const RUN = "ran()";
-const WAYS_OUT = ["", '">', "'>", "</title>", "</script>", "</textarea>", "</style>", "-->", "]]>", "</svg>"];
+const EXITS = ["", '">', "'>", "</title>", "</script>", "</textarea>", "</style>", "-->", "]]>", "</svg>"];
 const MARKUP = [
   `<script>${RUN}</script>`,
   `<img src=x onerror=${RUN}>`,
@@ -45,8 +45,8 @@ const SPELLINGS: ((markup: string) => string)[] = [
       .replaceAll("javascript:", "&#106;ava\tscript:")
       .replaceAll("=ran", "=&#114;an"),
 ];
-const STRINGS = WAYS_OUT.flatMap((way) =>
-  MARKUP.flatMap((markup) => SPELLINGS.map((spelt) => way + spelt(markup))),
+const STRINGS = EXITS.flatMap((exit) =>
+  MARKUP.flatMap((markup) => SPELLINGS.map((spelt) => exit + spelt(markup))),
 );
 
 /** Records the runs of these strings in the pages of this context. */

@@ -70,17 +70,17 @@ describe("filterResults", () => {
 
   it("filters a package by its outbound and its return flight", () => {
     const items = [
-      packaged("direct both ways", "5000.00"),
-      packaged("stop on the way back", "4000.00", {}, { stops: 1 }),
-      packaged("stop on the way there", "3000.00", { stops: 1 }),
+      packaged("direct in both directions", "5000.00"),
+      packaged("stop in the return direction", "4000.00", {}, { stops: 1 }),
+      packaged("stop in the outbound direction", "3000.00", { stops: 1 }),
     ];
     const direct = { ...NO_LEG_FILTERS, transfers: [0] };
     expect(ids(filterResults(items, { ...NO_FILTERS, back: direct }))).toEqual([
-      "direct both ways",
-      "stop on the way there",
+      "direct in both directions",
+      "stop in the outbound direction",
     ]);
     expect(ids(filterResults(items, { there: direct, back: direct, price: null }))).toEqual([
-      "direct both ways",
+      "direct in both directions",
     ]);
   });
 

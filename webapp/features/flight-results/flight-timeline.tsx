@@ -73,7 +73,7 @@ function Flight({
   const inPieces = usePieces();
   return (
     <li className={styles.flight}>
-      <div className={styles.way}>
+      <div className={styles.segment}>
         <Stop stop={flight.departure} />
         <div className={styles.between}>
           <p className={styles.carrier}>

@@ -8,17 +8,17 @@ import { Messages } from "@/lib/i18n/provider";
 import { Tabs } from "@/ui/tabs";
 import { FlightTimeline } from "./flight-timeline";
 
-type Ways = { there: FlightLeg; back: FlightLeg | null };
+type Directions = { there: FlightLeg; back: FlightLeg | null };
 
-export default function ItineraryDetail(ways: Ways) {
+export default function ItineraryDetail(directions: Directions) {
   return (
     <Messages turkish={{ "flight-detail": turkish }}>
-      <Detail {...ways} />
+      <Detail {...directions} />
     </Messages>
   );
 }
 
-function Detail({ there, back }: Ways) {
+function Detail({ there, back }: Directions) {
   const t = useTranslations("results.card");
   if (!back) return <FlightTimeline leg={there} />;
   return (

@@ -52,7 +52,7 @@ export function LegTimes({
   return (
     <div className={styles.times}>
       <Place time={departure.time} airport={departure.airport} asked={asked} />
-      <p className={styles.way}>
+      <p className={styles.span}>
         <span className="visually-hidden">{t("duration")} </span>
         <span>{format.duration(information.duration)}</span>
         <DurationLine

@@ -38,8 +38,8 @@ it("shows both directions with times and flights, but no price or booking refere
   serve({ [GET]: () => ({ body: journey }) });
   renderInTurkish(<FollowScreen />);
   await screen.findByRole("article");
-  const ways = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-  expect(ways).toEqual(["İstanbul  Ankara", "Ankara  İstanbul"]);
+  const directions = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(directions).toEqual(["İstanbul  Ankara", "Ankara  İstanbul"]);
   expect(screen.getAllByText("08:00")).toHaveLength(2);
   expect(screen.getAllByText("SAW")).toHaveLength(2);
   expect(screen.getAllByText("P7 101, P7 230")).toHaveLength(2);

@@ -31,11 +31,11 @@ export function Leg({
 }) {
   const t = useTranslations("follow");
   const { from, to, cancelled } = leg;
-  const Way = cancelled ? "s" : "span";
+  const Route = cancelled ? "s" : "span";
   return (
     <section className={styles.leg}>
       <h2>
-        <Way>
+        <Route>
           <bdi>{from}</bdi>
           {to !== from && (
             <>
@@ -43,7 +43,7 @@ export function Leg({
               <ArrowRight className="flip-rtl" /> <bdi>{to}</bdi>
             </>
           )}
-        </Way>
+        </Route>
         {cancelled && (
           <>
             {" "}

@@ -229,7 +229,7 @@ export function PaymentForm<P extends Product>({
                     price={price}
                     charge={charge}
                     cancellation={data.cancellation ?? null}
-                    ways={data.cancellation_of_ways}
+                    directions={data.cancellation_of_ways}
                     trip={of.short(data)}
                     off={{ coupon: off, openTicket: byOpenTicket.off }}
                     supplier={supplier}

@@ -355,11 +355,11 @@ describe("the payment form", () => {
       info: { ...data.departure_booking.info, departure_date: "2026-12-27" },
     };
     const end = of("2026-12-22T05:00:00Z");
-    const ways = [
+    const directions = [
       { leg: 0, cancellation: end },
       { leg: 1, cancellation: null },
     ];
-    open({ data: { return_booking: back, cancellation: end, cancellation_of_ways: ways } });
+    open({ data: { return_booking: back, cancellation: end, cancellation_of_ways: directions } });
     expect((await screen.findByText(t.like("payment-fare.cancelFree"))).parentElement?.textContent).toMatch(
       re`^İstanbul – Ankara · 24\u00a0Ara\u00a0Per${t.like("terms.free", { sum: "₺1.249,90" })}`,
     );
@@ -697,7 +697,7 @@ describe("the back button of the payment", () => {
     ["the results, as they were left", "/flight/search/?departure=there", "back"],
     ["the results of its search, from another page", "/", "push"],
     ["the results of its search, from the bank", null, "push"],
-  ] as const)("leads to %s", async (_, before, way) => {
+  ] as const)("leads to %s", async (_, before, call) => {
     const entries = [
       { url: before && `http://localhost${before}` },
       { url: "http://localhost/flight/payment/" },
@@ -706,8 +706,8 @@ describe("the back button of the payment", () => {
     open();
     await screen.findByLabelText(t("payment.contact.email"));
     fireEvent.click(screen.getAllByRole("button", { name: t("common.back") })[0] as HTMLElement);
-    await waitFor(() => expect(router[way]).toHaveBeenCalledTimes(1));
-    expect(router[way === "back" ? "push" : "back"]).not.toHaveBeenCalled();
+    await waitFor(() => expect(router[call]).toHaveBeenCalledTimes(1));
+    expect(router[call === "back" ? "push" : "back"]).not.toHaveBeenCalled();
     expect(readSession("flight")?.session_unique).toBe("s");
     vi.unstubAllGlobals();
   });

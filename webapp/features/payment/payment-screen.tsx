@@ -21,8 +21,8 @@ import { PaymentForm } from "./payment-form";
 import type { PaymentProduct } from "./payment-product";
 import { PaymentSkeleton } from "./payment-skeleton";
 import { phaseOf } from "./progress/booking-progress";
+import { useLeaveForTicket, useReturnFromBank, useSearches } from "./progress/exits";
 import { useBookingProgress } from "./progress/use-booking-progress";
-import { useLeaveForTicket, useReturnFromBank, useSearches } from "./progress/ways-out";
 import { usePaymentData } from "./use-payment-data";
 
 // Rarely needed views are loaded lazily. The form waits for its notice, so that the layout does not

@@ -367,9 +367,9 @@ describe("the ticket page", () => {
   it("orders the flights of separately changed passengers by date", async () => {
     const whole = booking("ticketed");
     const [ticket] = whole.tickets;
-    const on = (date: string, way: FlightBookingLeg) => ({
-      ...way,
-      info: { ...way.info, departure: { ...way.info.departure, date }, departure_date: date },
+    const on = (date: string, direction: FlightBookingLeg) => ({
+      ...direction,
+      info: { ...direction.info, departure: { ...direction.info.departure, date }, departure_date: date },
     });
     const body = {
       ...whole,

@@ -21,8 +21,8 @@ export function momentsOf(card: BookingCard, from = today()): Moment[] {
   const shared = sharedMoments(card);
   const own = ownMoments(card);
   const moments = shared.map((moment) => {
-    const ofWay = own.filter(({ key }) => key === moment.key);
-    return ofWay.find((one) => instantOf(one) >= from) ?? ofWay.at(-1) ?? moment;
+    const ofDirection = own.filter(({ key }) => key === moment.key);
+    return ofDirection.find((one) => instantOf(one) >= from) ?? ofDirection.at(-1) ?? moment;
   });
   // The arrival of a bus is known for the first passenger's ride only.
   const isTheirs = instantOf(moments[0]) === instantOf(shared[0]);

@@ -22,12 +22,12 @@ type KeptParts = {
     onRetry: () => void,
   ) => Promise<OpenSearch<ResultsOf<P>>>;
 };
-type Ways = typeof import("./in-session");
+type InSession = typeof import("./in-session");
 type Open<P extends Product> = typeof openSearch<P>;
 
 /** Loads in-session.ts on demand for a rare way of opening results. */
 const again =
-  <P extends Product>(which: (ways: Ways) => Open<P>): Open<P> =>
+  <P extends Product>(which: (inSession: InSession) => Open<P>): Open<P> =>
   async (...of) =>
     which(await import("./in-session"))(...of);
 
@@ -113,7 +113,7 @@ export function useOpenSearch<P extends Product>(
       dropSession(product);
       dropReads();
       const address = { option: option ?? shownOption.current, session: null };
-      return open(address, refused ? again((ways) => ways.openAfresh<P>) : undefined);
+      return open(address, refused ? again((inSession) => inSession.openAfresh<P>) : undefined);
     },
     [open, option, product],
   );
@@ -122,7 +122,7 @@ export function useOpenSearch<P extends Product>(
     () =>
       open(
         { option, session },
-        again((ways) => ways.openFromToday<P>),
+        again((inSession) => inSession.openFromToday<P>),
       ),
     [open, option, session],
   );

@@ -34,7 +34,7 @@ export function BusStops({
     <div className={styles.journey}>
       <div className={styles.stops}>
         <Stop stop={departure} label={t("from")} asked={asked} />
-        <p className={styles.way}>
+        <p className={styles.span}>
           <span className="visually-hidden">{t("duration")} </span>
           <span>{format.duration(information.duration)}</span>
           <span className={styles.track} aria-hidden>

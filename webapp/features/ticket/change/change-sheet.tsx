@@ -99,7 +99,7 @@ function Sum({
   booking,
   offers,
   choice,
-  changing: { confirm, dueSum, restart, isBusy, isWholeWay, days },
+  changing: { confirm, dueSum, restart, isBusy, isWholeDirection, days },
 }: {
   booking: ManagedBooking;
   offers: Found;
@@ -120,7 +120,7 @@ function Sum({
       sign(due) > 0 ||
       (await ask({
         title: t("question", { product }),
-        text: `${forWhom(changedWith(booking, offers.asked))} ${isWholeWay ? t("sureAtAirline") : t("sure", { product })}`,
+        text: `${forWhom(changedWith(booking, offers.asked))} ${isWholeDirection ? t("sureAtAirline") : t("sure", { product })}`,
         confirm: t(words, { sum }),
         cancel: t("keep"),
       }));

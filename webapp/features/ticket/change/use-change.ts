@@ -58,23 +58,23 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   const [step, setStep] = useState<Step>({ at: "lines" });
   const open = lines.filter(({ id, changeable }) => changeable && (!only || only.includes(id)));
   /** True when the supplier changes one whole direction at a time. */
-  const isWholeWay = open.some(({ whole_way }) => whole_way);
+  const isWholeDirection = open.some(({ whole_way }) => whole_way);
   /** Null selects all lines, or the first direction. Lines that replace changed lines have new ids. */
   const [kept, choose] = useState<string[] | null>(null);
-  const first = isWholeWay ? open.filter(({ leg }) => leg === open[0]?.leg) : open;
+  const first = isWholeDirection ? open.filter(({ leg }) => leg === open[0]?.leg) : open;
   const chosen = (kept === null ? first : open.filter(({ id }) => kept.includes(id))).map(({ id }) => id);
   const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
   const of = { session_unique: session };
   // Amounts due and refunds are in liras, so offers and seats are requested in liras.
   const inLiras = { "x-user-currency": "TRY" };
   const headers = () => ({ headers: { ...manageHeaders(session), ...inLiras } });
-  const ways = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ leg }) => leg));
+  const directions = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ leg }) => leg));
   /**
    * The field of the second date: rentals have a return day, and a change of both directions has a return
    * date.
    */
   const back: "dropoff_date" | "return_date" | null =
-    product === "car" ? "dropoff_date" : product === "flight" && ways.size > 1 ? "return_date" : null;
+    product === "car" ? "dropoff_date" : product === "flight" && directions.size > 1 ? "return_date" : null;
 
   const search = () =>
     managed.attempt(async () => {
@@ -179,7 +179,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     ...managed,
     step,
     open,
-    isWholeWay,
+    isWholeDirection,
     chosen,
     choose,
     days,

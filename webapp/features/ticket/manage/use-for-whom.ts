@@ -32,16 +32,16 @@ export function useForWhom({ lines, travellers, departures }: Booking) {
     const isKept = ({ id, traveller, state }: BookingLine) =>
       !asked.includes(id) && state !== "changed" && theirs.some((line) => line.traveller === traveller);
     if (!lines.some(isKept)) return t("forWhom", { names: namesOf(theirs) });
-    const ways = new Map(theirs.map((line) => [journeyOf(line), line]));
-    return [...ways]
-      .map(([way, { leg, departs }]) => {
+    const directions = new Map(theirs.map((line) => [journeyOf(line), line]));
+    return [...directions]
+      .map(([direction, { leg, departs }]) => {
         const { from = "", to = "" } = departures[leg] ?? {};
         const date = departs ? format.date(departs.slice(0, 10)) : "";
         return t("forWay", {
           from,
           to,
           date,
-          names: namesOf(theirs.filter((line) => journeyOf(line) === way)),
+          names: namesOf(theirs.filter((line) => journeyOf(line) === direction)),
         });
       })
       .join(" ");

@@ -30,10 +30,13 @@ type Direction = Whose & { booking: FlightBookingLeg };
 
 /** Returns the directions of the first passenger, then those of passengers who were changed separately. */
 function directionsOf({ departure_booking, return_booking, lines, apart = [] }: FlightBooking): Direction[] {
-  const ways = [departure_booking, return_booking].flatMap((booking, leg) =>
+  const directions = [departure_booking, return_booking].flatMap((booking, leg) =>
     booking ? [{ leg, booking }] : [],
   );
-  return [...ways.map((way) => ({ ...way, ...sharedBy({ lines, apart }, way.leg) })), ...apart];
+  return [
+    ...directions.map((direction) => ({ ...direction, ...sharedBy({ lines, apart }, direction.leg) })),
+    ...apart,
+  ];
 }
 
 const departureOf = ({ booking: { info, transfers }, leg, travellers }: Direction) => ({
