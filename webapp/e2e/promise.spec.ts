@@ -222,8 +222,8 @@ async function moveDepartures(page: Page) {
       arrives_at: inHours(moved.departsInHours + 2),
       minutes_later: moved.minutesLater,
     };
-    const legs = journey.legs.map((leg: object) => ({ ...leg, ...instants }));
-    await route.fulfill({ response, json: { ...journey, legs } });
+    const directions = journey.legs.map((direction: object) => ({ ...direction, ...instants }));
+    await route.fulfill({ response, json: { ...journey, legs: directions } });
   });
   return moved;
 }

@@ -373,8 +373,8 @@ describe("the list of tickets saved on the device", () => {
   function save() {
     const whole = (n: number) => ({ info: booked(n).info, price: lira("900.00"), tickets: [] });
     const end = (airport: typeof IST, time: string) => ({ airport, date: "2026-12-24", time });
-    const leg = { info: { departure: end(IST, "08:00"), arrival: end(ESB, "09:10") } };
-    const flight = { ...whole(1), departure_booking: leg, return_booking: null };
+    const there = { info: { departure: end(IST, "08:00"), arrival: end(ESB, "09:10") } };
+    const flight = { ...whole(1), departure_booking: there, return_booking: null };
     const bus = {
       ...whole(2),
       company: { name: "Leylek Ekspres" },
@@ -461,12 +461,12 @@ describe("the list of tickets saved on the device", () => {
     keepToken(null);
     let state: BookingState = "ticketed";
     const departure = { airport: IST, date: "2026-12-24", time: "08:00" };
-    const leg = { info: { departure, arrival: { ...departure, airport: ESB } } };
+    const flight = { info: { departure, arrival: { ...departure, airport: ESB } } };
     const whole = () => ({
       info: { ...booked(1).info, state, cancelled: state === "ticketed" ? undefined : [0] },
       price: lira("900.00"),
       tickets: [],
-      departure_booking: leg,
+      departure_booking: flight,
       return_booking: null,
     });
     const parts = "?transfers=1&passenger=1&tickets=1";

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
 import {
   countFilters,
+  type DirectionFilters,
   type Filters,
   facetsOf,
   filterResults,
-  type LegFilters,
+  NO_DIRECTION_FILTERS,
   NO_FILTERS,
-  NO_LEG_FILTERS,
 } from "./filters";
 import { sortResults } from "./sorts";
 import { flight, ist, packaged } from "./test-data";
@@ -29,9 +29,9 @@ const late = flight("late", "700.99", {
 const all = [early, noon, late];
 
 const ids = (items: { product_id: string }[]) => items.map(({ product_id }) => product_id);
-const there = (changes: Partial<LegFilters>): Filters => ({
+const there = (changes: Partial<DirectionFilters>): Filters => ({
   ...NO_FILTERS,
-  there: { ...NO_LEG_FILTERS, ...changes },
+  there: { ...NO_DIRECTION_FILTERS, ...changes },
 });
 
 describe("filterResults", () => {
@@ -74,7 +74,7 @@ describe("filterResults", () => {
       packaged("stop in the return direction", "4000.00", {}, { stops: 1 }),
       packaged("stop in the outbound direction", "3000.00", { stops: 1 }),
     ];
-    const direct = { ...NO_LEG_FILTERS, transfers: [0] };
+    const direct = { ...NO_DIRECTION_FILTERS, transfers: [0] };
     expect(ids(filterResults(items, { ...NO_FILTERS, back: direct }))).toEqual([
       "direct in both directions",
       "stop in the outbound direction",

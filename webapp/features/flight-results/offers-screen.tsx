@@ -23,8 +23,8 @@ import { faresOf, withDeparture } from "./criteria";
 import { FlightFilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
 import { fold } from "./fold";
-import { asksFare, ItineraryCard, warmDetail } from "./itinerary-card";
 import { outboundOf } from "./offer";
+import { asksFare, OfferCard, warmDetail } from "./offer-card";
 import { FIRST_SORT, firstIn, sortKeys, sortResults } from "./sorts";
 import { useFlightHead } from "./use-flight-head";
 
@@ -174,7 +174,7 @@ export function OffersScreen<Item extends FlightResult>({
         }
         none={none}
         card={(item) => (
-          <ItineraryCard
+          <OfferCard
             item={item}
             party={party}
             asked={askedCodes(option)}

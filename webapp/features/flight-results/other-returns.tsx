@@ -10,7 +10,7 @@ import { moreMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { ChevronDown } from "@/ui/icons";
-import { LegCarrier, LegTimes } from "./leg-summary";
+import { DirectionCarrier, DirectionTimes } from "./direction-summary";
 import { outboundOf, returnOf, supplierOf } from "./offer";
 import styles from "./other-returns.module.css";
 
@@ -47,9 +47,9 @@ export default function OtherReturns({
             return (
               back && (
                 <li key={item.product_id} className={styles.return}>
-                  <LegCarrier leg={back} />
+                  <DirectionCarrier direction={back} />
                   <span className={styles.more}>{moreMoney(locale, item.price, than)}</span>
-                  <LegTimes leg={back} asked={asked} />
+                  <DirectionTimes direction={back} asked={asked} />
                   <Button
                     look="secondary"
                     className={styles.choose}

@@ -21,9 +21,9 @@ import { ExportedTitle } from "@/ui/page-title";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
+import { Direction } from "./direction";
 import styles from "./follow-screen.module.css";
-import { Leg } from "./leg";
-import type { FollowedLeg } from "./phase";
+import type { FollowedDirection } from "./phase";
 
 const MINUTE_MS = 60_000;
 const ICONS = { flight: Plane, bus: Bus, car: Car };
@@ -96,8 +96,8 @@ function Follow() {
  * True when a route appears more than once because some passengers travel separately. The page names
  * nobody, so it explains the repetition.
  */
-const isApart = (legs: FollowedLeg[]) => {
-  const travelled = legs.filter(({ cancelled }) => !cancelled);
+const isApart = (directions: FollowedDirection[]) => {
+  const travelled = directions.filter(({ cancelled }) => !cancelled);
   return new Set(travelled.map(({ from, to }) => `${from} ${to}`)).size < travelled.length;
 };
 
@@ -116,11 +116,11 @@ function Journey({ product, legs, state }: FollowedJourney) {
         </p>
       )}
       {isApart(legs) && <p>{t("apart")}</p>}
-      {legs.map((leg) => (
-        <Leg
-          key={JSON.stringify(leg)}
+      {legs.map((direction) => (
+        <Direction
+          key={JSON.stringify(direction)}
           product={product}
-          leg={leg}
+          direction={direction}
           travelled={state === "paid" || state === "ticketed"}
         />
       ))}

@@ -403,8 +403,8 @@ describe("the payment form", () => {
 
   it("names airline and flight above the times", async () => {
     open();
-    const leg = within(await screen.findByRole("article", { name: t("itinerary.outbound") }));
-    expect(leg.getAllByText("Poyraz Hava Yolları")[0]?.closest("p")?.textContent).toBe(
+    const card = within(await screen.findByRole("article", { name: t("itinerary.outbound") }));
+    expect(card.getAllByText("Poyraz Hava Yolları")[0]?.closest("p")?.textContent).toBe(
       "Poyraz Hava Yolları P6\u00a0101",
     );
   });

@@ -24,7 +24,7 @@ export function TicketSkeleton({ product }: { product: Product }) {
             <Skeleton height="56" />
           </div>
           <PassesSkeleton travellers={1} />
-          <div className={styles.legs}>
+          <div className={styles.directions}>
             <Skeleton width="40%" />
             <Skeleton height="72" />
             <Skeleton height="128" />

@@ -85,7 +85,7 @@ export function TicketView<P extends Product>({
             />
           </Suspense>
         )}
-        <div className={styles.legs}>
+        <div className={styles.directions}>
           <Trip booking={booking} />
         </div>
       </article>

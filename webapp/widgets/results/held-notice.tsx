@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { BusItem } from "@/lib/api/bus-types";
 import type { CarItem } from "@/lib/api/car-types";
-import type { FlightLeg, FlightResult } from "@/lib/api/types";
+import type { FlightDirection, FlightResult } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
@@ -68,6 +68,6 @@ function WhatIsHeld({ product, search, children }: Props) {
 function namesOf(item: Item): string[] {
   if ("car" in item) return [`${item.car.brand} ${item.car.model}`];
   if ("company" in item) return [`${formatTime(item.departure.time)} ${item.company.name}`];
-  const legs: FlightLeg[] = "return" in item ? [item.departure, item.return] : [item];
-  return legs.map(({ airline, departure }) => `${formatTime(departure.time)} ${airline.name}`);
+  const directions: FlightDirection[] = "return" in item ? [item.departure, item.return] : [item];
+  return directions.map(({ airline, departure }) => `${formatTime(departure.time)} ${airline.name}`);
 }

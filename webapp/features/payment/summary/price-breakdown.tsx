@@ -81,7 +81,7 @@ export function PriceBreakdown({
       {trip &&
         directions.map((direction) => (
           <p key={direction.leg} className={styles.charge}>
-            <DirectionTerms leg={direction.leg} trip={trip} />
+            <DirectionTerms direction={direction.leg} trip={trip} />
             <span>{terms(direction.cancellation, true, paid)}</span>
           </p>
         ))}
@@ -91,13 +91,19 @@ export function PriceBreakdown({
 }
 
 /** Route and date of one direction; the return direction is on the trip's `until` date. */
-function DirectionTerms({ leg, trip: { from, to = "", date, until } }: { leg: number; trip: TripInShort }) {
+function DirectionTerms({
+  direction,
+  trip: { from, to = "", date, until },
+}: {
+  direction: number;
+  trip: TripInShort;
+}) {
   const format = useFormat();
-  const ends = leg === 0 ? [from, to] : [to, from];
+  const ends = direction === 0 ? [from, to] : [to, from];
   return (
     <strong>
       <bdi>{ends[0]}</bdi> – <bdi>{ends[1]}</bdi> ·{" "}
-      {onOneLine(format.date((leg === 0 ? date : until) ?? date, "short"))}
+      {onOneLine(format.date((direction === 0 ? date : until) ?? date, "short"))}
     </strong>
   );
 }

@@ -19,12 +19,12 @@ vi.mock("next/navigation", async (original) => ({
 const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
 
 /** A mother and her child. */
-const LINES = thereAndBack((leg, traveller) => ({
-  departs: leg === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
-  title: `Yolcu ${traveller + 1}, ${leg === 0 ? "gidiş" : "dönüş"}`,
+const LINES = thereAndBack((direction, traveller) => ({
+  departs: direction === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
+  title: `Yolcu ${traveller + 1}, ${direction === 0 ? "gidiş" : "dönüş"}`,
 }));
 
-const direction = (from: number, to: number, date: string) => ({
+const flightOf = (from: number, to: number, date: string) => ({
   info: { departure: { airport: { id: from }, date }, arrival: { airport: { id: to } } },
   transfers: [{ fly_class: { value: "business" } }],
 });
@@ -33,8 +33,8 @@ const BOOKING = {
   lines: LINES,
   refunds: [],
   round_trip: { from: 1, to: 4 },
-  departure_booking: direction(1, 4, "2099-12-24"),
-  return_booking: direction(4, 1, "2099-12-28"),
+  departure_booking: flightOf(1, 4, "2099-12-24"),
+  return_booking: flightOf(4, 1, "2099-12-28"),
   tickets: ["ADT", "CHD"].map((pax_type) => ({ pax_type, passenger: {} })),
 };
 const DAYS = [
@@ -176,7 +176,7 @@ it("names in the confirmation the infant who is changed with the chosen adult", 
 });
 
 it("searches from the city if the directions use two of its airports", async () => {
-  const calls = open({ round_trip: { from: 900, to: 4 }, return_booking: direction(4, 2, "2099-12-28") });
+  const calls = open({ round_trip: { from: 900, to: 4 }, return_booking: flightOf(4, 2, "2099-12-28") });
   fireEvent.click(
     await screen.findByRole("button", { name: t.like("manage.changing.day", { product: "other" }) }),
   );

@@ -27,9 +27,9 @@ export function DirectionChoice({
 }) {
   const t = useTranslations("manage.changing");
   const name = useId();
-  const legs = [...new Set(lines.map(({ leg }) => leg))];
+  const directions = [...new Set(lines.map(({ leg }) => leg))];
   const linesOf = (value: string) => lines.filter(({ leg }) => String(leg) === value);
-  const options = legs.map(String).map((value) => ({
+  const options = directions.map(String).map((value) => ({
     value,
     label: <DirectionLabel lines={linesOf(value)} {...departures} />,
   }));

@@ -26,9 +26,9 @@ const CITIES = [
 ];
 
 /** Ayşe and Can. */
-const LINES = thereAndBack((leg) => ({
-  departs: leg === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
-  price: liras(leg === 0 ? "1500.00" : "2000.00"),
+const LINES = thereAndBack((direction) => ({
+  departs: direction === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
+  price: liras(direction === 0 ? "1500.00" : "2000.00"),
   whole_way: true,
 }));
 const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });

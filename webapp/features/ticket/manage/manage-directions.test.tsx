@@ -17,9 +17,9 @@ vi.mock("next/navigation", async (original) => ({
 const QUOTE = "POST /api/flight/booking/s/cancellation/quote/";
 const TITLES = ["Ayşe Öz · IST–LHR", "Can Öz · IST–LHR", "Ayşe Öz · LHR–IST", "Can Öz · LHR–IST"];
 
-const lines = thereAndBack((leg, traveller) => ({
-  title: TITLES[2 * leg + traveller],
-  departs: leg === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
+const lines = thereAndBack((direction, traveller) => ({
+  title: TITLES[2 * direction + traveller],
+  departs: direction === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
 }));
 const [first, ...others] = lines;
 if (!first) throw new Error("no line");
@@ -120,8 +120,8 @@ it.each([
   ["the whole trip if the airline cancels only that", "2099-12-09T08:00:00Z", true, 1],
 ])("shows the end of free cancellation for %s", (_, back, whole_way, count) => {
   const clock = { zone: "Europe/Istanbul", place: "İstanbul" };
-  const terms = (leg: number) => ({
-    terms: free(leg === 0 ? "2099-12-02T08:00:00Z" : back),
+  const terms = (direction: number) => ({
+    terms: free(direction === 0 ? "2099-12-02T08:00:00Z" : back),
     clock,
     whole_way,
   });

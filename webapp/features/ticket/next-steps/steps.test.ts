@@ -5,11 +5,11 @@ import { thereAndBack } from "../test-data";
 import type { Departure } from "../ticket-product";
 import { busSteps, flightSteps, momentOf, nextOf } from "./steps";
 
-const departure = (leg: number, more: Partial<Departure> = {}): Departure => ({
-  leg,
+const departure = (direction: number, more: Partial<Departure> = {}): Departure => ({
+  leg: direction,
   from: "İstanbul",
   to: "Ankara",
-  date: leg === 0 ? "2099-12-24" : "2099-12-28",
+  date: direction === 0 ? "2099-12-24" : "2099-12-28",
   time: "00:40",
   place: "",
   ...more,
@@ -55,7 +55,7 @@ it.each(["cancelled", "cancelling", "travelled", "disrupted", "changed"] as cons
   "skips a direction that is %s",
   (state) => {
     expect(nextOf({ lines: thereAndBack(() => ({ state })) }, both)).toBeNull();
-    const next = nextOf({ lines: thereAndBack((leg) => (leg === 0 ? { state } : {})) }, both);
+    const next = nextOf({ lines: thereAndBack((direction) => (direction === 0 ? { state } : {})) }, both);
     expect(next?.departure.leg).toBe(1);
   },
 );

@@ -13,12 +13,12 @@ type Apart = { leg: number; travellers: number[] };
 /** Returns the passengers who share the departure of the first passenger. */
 export function sharedBy(
   { lines, apart }: Pick<AfterSale, "lines"> & { apart: Apart[] },
-  leg: number,
+  direction: number,
 ): Pick<Whose, "travellers"> {
-  const others = apart.filter((one) => one.leg === leg).flatMap(({ travellers }) => travellers);
+  const others = apart.filter((one) => one.leg === direction).flatMap(({ travellers }) => travellers);
   if (others.length === 0) return {};
   const theirs = lines.filter(
-    (line) => line.leg === leg && line.state !== "changed" && !others.includes(line.traveller),
+    (line) => line.leg === direction && line.state !== "changed" && !others.includes(line.traveller),
   );
   // Cancelled passengers are named only when nobody is left.
   const live = theirs.filter((line) => !isCancelled(line));

@@ -33,8 +33,8 @@ function ridesOf(booking: BusBooking): Rides[] {
 }
 
 const departuresOf = (booking: BusBooking, { booking: trip, travellers }: Rides) =>
-  trip.transfers.map(({ departure, company }, leg) => ({
-    leg,
+  trip.transfers.map(({ departure, company }, segment) => ({
+    leg: segment,
     travellers,
     from: departure.station.city,
     to: trip.arrival.station.city,
@@ -43,7 +43,7 @@ const departuresOf = (booking: BusBooking, { booking: trip, travellers }: Rides)
     place: departure.station.name_only,
     service: company.name,
     stations: { departure: trip.departure.station, arrival: trip.arrival.station },
-    seats: seatsOf(booking, { leg, travellers }),
+    seats: seatsOf(booking, { leg: segment, travellers }),
   }));
 
 /** Seats of the passengers who still travel. */

@@ -5,10 +5,10 @@ import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { isAllCancelled, isChanging } from "@/lib/account/after-sale";
-import type { BookingLine, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
+import type { BookingLine, FlightBooking, FlightBookingDirection } from "@/lib/api/types";
 import { formatFlight } from "@/lib/format";
 import { Badge } from "@/ui/badge";
-import { FlightLeg } from "@/widgets/flight/flight-leg";
+import { BookedDirection } from "@/widgets/flight/booked-direction";
 import { inOrderOfLeaving, isCancelledFor, sharedBy, Travellers, type Whose } from "../passengers/whose";
 import styles from "../ticket.module.css";
 import type { TicketProduct } from "../ticket-product";
@@ -26,12 +26,12 @@ const FLIGHT: TicketProduct<"flight"> = {
 
 export const FlightTicketScreen = () => <TicketScreen of={FLIGHT} />;
 
-type Direction = Whose & { booking: FlightBookingLeg };
+type Direction = Whose & { booking: FlightBookingDirection };
 
 /** Returns the directions of the first passenger, then those of passengers who were changed separately. */
 function directionsOf({ departure_booking, return_booking, lines, apart = [] }: FlightBooking): Direction[] {
-  const directions = [departure_booking, return_booking].flatMap((booking, leg) =>
-    booking ? [{ leg, booking }] : [],
+  const directions = [departure_booking, return_booking].flatMap((booking, direction) =>
+    booking ? [{ leg: direction, booking }] : [],
   );
   return [
     ...directions.map((direction) => ({ ...direction, ...sharedBy({ lines, apart }, direction.leg) })),
@@ -47,7 +47,7 @@ const departureOf = ({ booking: { info, transfers }, leg, travellers }: Directio
   carrier: [...new Set(transfers.map(({ airline }) => airline.name))].join(", "),
 });
 
-const endsOf = ({ departure, arrival }: FlightBookingLeg["info"]) => ({
+const endsOf = ({ departure, arrival }: FlightBookingDirection["info"]) => ({
   from: departure.airport.city,
   to: arrival.airport.city,
   date: departure.date,
@@ -76,15 +76,15 @@ function Trip({ booking }: { booking: FlightBooking }) {
   return (
     <>
       {inOrder.map((direction) => (
-        <FlightLeg
+        <BookedDirection
           key={`${direction.leg} ${direction.travellers}`}
-          leg={direction.booking}
+          direction={direction.booking}
           heading={t(direction.leg === 0 ? "outbound" : "return")}
           whose={<Travellers of={direction} tickets={tickets} />}
           open
         >
           {mark(direction)}
-        </FlightLeg>
+        </BookedDirection>
       ))}
       {/* A cancelled flight has no check-in. */}
       {!isAllCancelled({ lines }, {}) && (

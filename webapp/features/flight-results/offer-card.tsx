@@ -4,7 +4,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { lazy, memo, Suspense, useDeferredValue, useId, useState } from "react";
-import type { FlightLeg, FlightResult, Money } from "@/lib/api/types";
+import type { FlightDirection, FlightResult, Money } from "@/lib/api/types";
 import { addMoney, formatTime } from "@/lib/format";
 import { moreMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
@@ -15,15 +15,15 @@ import { ChevronDown, Luggage } from "@/ui/icons";
 import { Price } from "@/ui/price";
 import { warmSheets } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
-import styles from "./itinerary-card.module.css";
-import { LegCarrier, LegTimes } from "./leg-summary";
+import { DirectionCarrier, DirectionTimes } from "./direction-summary";
 import { outboundOf, returnOf, supplierOf } from "./offer";
+import styles from "./offer-card.module.css";
 import { usePieces } from "./pieces";
 import { usePriceNote } from "./price-note";
 import { recommended } from "./recommended-fare";
 
-const loadDetail = () => import("./itinerary-detail");
-const ItineraryDetail = lazy(loadDetail);
+const loadDetail = () => import("./offer-detail");
+const OfferDetail = lazy(loadDetail);
 const OtherReturns = lazy(() => import("./other-returns"));
 export const warmDetail = () => void loadDetail();
 
@@ -36,7 +36,7 @@ const FEW_SEATS = 10;
 export const asksFare = (item: FlightResult) =>
   item.price.alternative_prices.length > 1 || supplierOf(item) !== undefined;
 
-export const ItineraryCard = memo(function ItineraryCard({
+export const OfferCard = memo(function OfferCard({
   item,
   party,
   asked,
@@ -69,7 +69,7 @@ export const ItineraryCard = memo(function ItineraryCard({
   // Deferred, so that the button responds first.
   const isShown = useDeferredValue(isOpen);
   const [there, back] = [outboundOf(item), returnOf(item)];
-  const legs = back ? [there, back] : [there];
+  const directions = back ? [there, back] : [there];
   const price = departurePrice ? addMoney(departurePrice, item.price) : item.price;
   const note = usePriceNote(item, { party, outbound, departurePrice });
   const names = useNames(item, price);
@@ -82,23 +82,23 @@ export const ItineraryCard = memo(function ItineraryCard({
       <h3 id={id} className="visually-hidden">
         {names.card}
       </h3>
-      <div className={styles.offer} data-legs={legs.length}>
-        <LegCarrier leg={there} heading={back ? t("departureTab") : undefined} />
+      <div className={styles.offer} data-directions={directions.length}>
+        <DirectionCarrier direction={there} heading={back ? t("departureTab") : undefined} />
         <p className={styles.price}>
           <Price money={price} size="xl" />
           {note && <span className={styles.note}>{note}</span>}
         </p>
-        <LegTimes leg={there} asked={asked} />
+        <DirectionTimes direction={there} asked={asked} />
         {back && (
           <>
-            <LegCarrier leg={back} heading={t("returnTab")} />
-            <LegTimes leg={back} asked={asked} />
+            <DirectionCarrier direction={back} heading={t("returnTab")} />
+            <DirectionTimes direction={back} asked={asked} />
           </>
         )}
         <p className={styles.facts}>
           <span>
             <Luggage />
-            <Baggage legs={legs} />
+            <Baggage directions={directions} />
           </span>
           <Teaser item={item} />
           {/* External suppliers do not report the number of free seats. */}
@@ -133,7 +133,7 @@ export const ItineraryCard = memo(function ItineraryCard({
       <div id={`${id}-detail`} className={styles.opened} hidden={!isShown}>
         {isShown && (
           <Suspense fallback={<Skeleton height="160" />}>
-            <ItineraryDetail there={there} back={back} />
+            <OfferDetail there={there} back={back} />
           </Suspense>
         )}
       </div>
@@ -156,7 +156,7 @@ function useNames(item: FlightResult, total: Money) {
   const t = useTranslations("results.card");
   const price = useFormat().money(total);
   const [there, back] = [outboundOf(item), returnOf(item)];
-  const label = ({ airline, departure, arrival }: FlightLeg) =>
+  const label = ({ airline, departure, arrival }: FlightDirection) =>
     t("label", {
       airline: airline.name,
       from: departure.airport.code,
@@ -190,10 +190,10 @@ function Teaser({ item: { price } }: { item: FlightResult }) {
 }
 
 /** Baggage is shown once when both directions have the same. */
-function Baggage({ legs }: { legs: FlightLeg[] }) {
+function Baggage({ directions }: { directions: FlightDirection[] }) {
   const t = useTranslations("results.card");
   const pieces = usePieces();
-  const words = legs.map(({ information: { baggage } }) => {
+  const words = directions.map(({ information: { baggage } }) => {
     if (baggage.pieces) return pieces.hold(baggage.pieces);
     return baggage.type === "HL" ? t("handOnly") : t("luggage", { kg: baggage.luggage });
   });

@@ -12,28 +12,28 @@ import { Badge } from "@/ui/badge";
 import { classes } from "@/ui/classes";
 import { ArrowRight, MapPin } from "@/ui/icons";
 import styles from "./follow-screen.module.css";
-import { type FollowedLeg, phaseOf } from "./phase";
+import { type FollowedDirection, phaseOf } from "./phase";
 
 type Product = FollowedJourney["product"];
 
 const TICK_MS = 15_000;
 const DAY_MINUTES = 24 * 60;
 
-export function Leg({
+export function Direction({
   product,
-  leg,
+  direction,
   travelled,
 }: {
   product: Product;
-  leg: FollowedLeg;
+  direction: FollowedDirection;
   /** False when no passenger of the booking travels any more. */
   travelled: boolean;
 }) {
   const t = useTranslations("follow");
-  const { from, to, cancelled } = leg;
+  const { from, to, cancelled } = direction;
   const Route = cancelled ? "s" : "span";
   return (
-    <section className={styles.leg}>
+    <section className={styles.direction}>
       <h2>
         <Route>
           <bdi>{from}</bdi>
@@ -51,13 +51,13 @@ export function Leg({
           </>
         )}
       </h2>
-      {travelled && !cancelled && <Progress product={product} leg={leg} />}
-      <Facts product={product} leg={leg} meets={travelled && !cancelled && product !== "car"} />
+      {travelled && !cancelled && <Progress product={product} direction={direction} />}
+      <Facts product={product} direction={direction} meets={travelled && !cancelled && product !== "car"} />
     </section>
   );
 }
 
-function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
+function Progress({ product, direction }: { product: Product; direction: FollowedDirection }) {
   const t = useTranslations("follow");
   const span = useSpan();
   const [, tick] = useState(0);
@@ -65,7 +65,7 @@ function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
     const timer = setInterval(() => tick((ticks) => ticks + 1), TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  const { name, left, share } = phaseOf(leg);
+  const { name, left, share } = phaseOf(direction);
   return (
     <div className={styles.progress}>
       {name !== "over" && (
@@ -79,7 +79,7 @@ function Progress({ product, leg }: { product: Product; leg: FollowedLeg }) {
         {name === "over" && <Badge tone="success">{t("over", { product })}</Badge>}
         {product !== "car" && (
           <Punctuality
-            minutes={leg.minutes_later ?? null}
+            minutes={direction.minutes_later ?? null}
             isKnown={name === "during" || (name === "before" && left <= DAY_MINUTES)}
           />
         )}
@@ -125,11 +125,11 @@ function useSpan() {
 
 function Facts({
   product,
-  leg: { departs, arrives, from_airport, to_airport, carrier, flight_numbers },
+  direction: { departs, arrives, from_airport, to_airport, carrier, flight_numbers },
   meets,
 }: {
   product: Product;
-  leg: FollowedLeg;
+  direction: FollowedDirection;
   /** True where someone may meet the passengers on arrival. */
   meets: boolean;
 }) {
@@ -168,7 +168,7 @@ function Facts({
   );
 }
 
-function End({ at, airport }: { at: string; airport: FollowedLeg["from_airport"] }) {
+function End({ at, airport }: { at: string; airport: FollowedDirection["from_airport"] }) {
   return (
     <>
       <When at={at} />

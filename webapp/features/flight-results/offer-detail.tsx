@@ -3,14 +3,14 @@
 
 import turkish from "@content/catalogues/tr/flight-detail.json";
 import { useTranslations } from "next-intl";
-import type { FlightLeg } from "@/lib/api/types";
+import type { FlightDirection } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { Tabs } from "@/ui/tabs";
 import { FlightTimeline } from "./flight-timeline";
 
-type Directions = { there: FlightLeg; back: FlightLeg | null };
+type Directions = { there: FlightDirection; back: FlightDirection | null };
 
-export default function ItineraryDetail(directions: Directions) {
+export default function OfferDetail(directions: Directions) {
   return (
     <Messages turkish={{ "flight-detail": turkish }}>
       <Detail {...directions} />
@@ -20,13 +20,13 @@ export default function ItineraryDetail(directions: Directions) {
 
 function Detail({ there, back }: Directions) {
   const t = useTranslations("results.card");
-  if (!back) return <FlightTimeline leg={there} />;
+  if (!back) return <FlightTimeline direction={there} />;
   return (
     <Tabs
       label={t("detail")}
       tabs={[
-        { id: "there", title: t("departureTab"), panel: <FlightTimeline leg={there} /> },
-        { id: "back", title: t("returnTab"), panel: <FlightTimeline leg={back} /> },
+        { id: "there", title: t("departureTab"), panel: <FlightTimeline direction={there} /> },
+        { id: "back", title: t("returnTab"), panel: <FlightTimeline direction={back} /> },
       ]}
     />
   );

@@ -6,15 +6,15 @@ import { expect, it, vi } from "vitest";
 import { Messages } from "@/lib/i18n/provider";
 import { renderInTurkish } from "@/test/render";
 import { re, t } from "@/test/words";
-import { ItineraryCard } from "./itinerary-card";
+import { OfferCard } from "./offer-card";
 import { flight, outside, packaged } from "./test-data";
 
-const show = (props: Partial<ComponentProps<typeof ItineraryCard>>) => {
+const show = (props: Partial<ComponentProps<typeof OfferCard>>) => {
   const onChoose = vi.fn();
   const item = props.item ?? flight("f", "1000.00");
   renderInTurkish(
     <Messages turkish={{ results: turkish }}>
-      <ItineraryCard party={2} asked="IST LHR" choosing={null} onChoose={onChoose} {...props} item={item} />
+      <OfferCard party={2} asked="IST LHR" choosing={null} onChoose={onChoose} {...props} item={item} />
     </Messages>,
   );
   return { onChoose, item, user: userEvent.setup() };
@@ -81,9 +81,9 @@ it("shows known aircraft, terminals and CO₂ in the details", async () => {
     kg: 103,
     basis: { km: 450, grams_per_km: "229.28", source: "DESNZ", year: 2025, url: "https://x.test" },
   };
-  for (const leg of item.transfers) {
-    leg.aircraft = "Airbus A321";
-    leg.departure = { ...leg.departure, terminal: "İç hatlar terminali" };
+  for (const segment of item.transfers) {
+    segment.aircraft = "Airbus A321";
+    segment.departure = { ...segment.departure, terminal: "İç hatlar terminali" };
   }
   const { user } = show({ item });
   await user.click(screen.getByRole("button", { name: t("results.card.detail") }));

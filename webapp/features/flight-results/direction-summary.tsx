@@ -3,21 +3,21 @@
 // Elements with `data-roomy` are visible only when there is enough space.
 
 import { useTranslations } from "next-intl";
-import type { FlightLeg } from "@/lib/api/types";
+import type { FlightDirection } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
 import { formatFlight, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
 import { CarrierBadge } from "@/ui/carrier-badge";
 import { DurationLine } from "@/ui/duration-line";
-import styles from "./leg-summary.module.css";
+import styles from "./direction-summary.module.css";
 
 /** `heading` names the direction when there are two. */
-export function LegCarrier({
-  leg: { airline, information, transfers },
+export function DirectionCarrier({
+  direction: { airline, information, transfers },
   heading,
 }: {
-  leg: FlightLeg;
+  direction: FlightDirection;
   heading?: string;
 }) {
   const list = useList();
@@ -36,11 +36,11 @@ export function LegCarrier({
   );
 }
 
-export function LegTimes({
-  leg: { departure, arrival, information, transfers },
+export function DirectionTimes({
+  direction: { departure, arrival, information, transfers },
   asked,
 }: {
-  leg: FlightLeg;
+  direction: FlightDirection;
   /** Codes of the searched airports. */
   asked: string;
 }) {
@@ -86,7 +86,7 @@ function Place({
   children,
 }: {
   time: string;
-  airport: FlightLeg["departure"]["airport"];
+  airport: FlightDirection["departure"]["airport"];
   asked: string;
   end?: boolean;
   children?: React.ReactNode;

@@ -4,7 +4,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import type { Endpoint, FlightBookingLeg, FlightBookingTransfer } from "@/lib/api/types";
+import type { Endpoint, FlightBookingDirection, FlightBookingTransfer } from "@/lib/api/types";
 import { dayOffset } from "@/lib/dates";
 import { formatFlight, formatTime } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
@@ -14,17 +14,17 @@ import { DaysLater } from "@/ui/days-later";
 import { DurationLine } from "@/ui/duration-line";
 import { ChevronDown, Clock, Luggage } from "@/ui/icons";
 import { ServiceLine } from "@/ui/service-line";
-import styles from "./flight-leg.module.css";
+import styles from "./booked-direction.module.css";
 import { usePieces } from "./use-pieces";
 
-export function FlightLeg({
-  leg: { info, transfers },
+export function BookedDirection({
+  direction: { info, transfers },
   heading,
   whose,
   open = false,
   children,
 }: {
-  leg: FlightBookingLeg;
+  direction: FlightBookingDirection;
   heading: string;
   /** Names of the passengers, when not all of them take this flight. */
   whose?: ReactNode;
@@ -40,7 +40,7 @@ export function FlightLeg({
   // The only segment of a direct flight would repeat the summary above.
   const isWhole = open && isDirect;
   return (
-    <article className={styles.leg} aria-label={heading}>
+    <article className={styles.direction} aria-label={heading}>
       <header className={styles.head}>
         <h3 className={styles.heading}>{heading}</h3>
         <p className={styles.date}>{format.date(info.departure_date, "short")}</p>
@@ -99,7 +99,7 @@ export function FlightLeg({
   );
 }
 
-function Baggage({ info }: { info: FlightBookingLeg["info"] }) {
+function Baggage({ info }: { info: FlightBookingDirection["info"] }) {
   const t = useTranslations("itinerary");
   const inPieces = usePieces();
   const { baggage_pieces: pieces, baggage_allowance: luggage } = info;
