@@ -167,8 +167,8 @@ test("a round trip is sold to two adults, a child and an infant with passports",
   await expect(page).toHaveURL(/\/flight\/payment\//);
   await expect(page.getByText(t("payment.hold.quoted")).filter({ visible: true })).toBeVisible();
   await fillContact(page, "late@example.com");
-  const travellers = [{ ...AYSE, surname: CONFIRMED_LATE }, ISMAIL, CAGLA, UMUT];
-  await fillPassengers(page, travellers, { abroad: true });
+  const passengers = [{ ...AYSE, surname: CONFIRMED_LATE }, ISMAIL, CAGLA, UMUT];
+  await fillPassengers(page, passengers, { abroad: true });
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();

@@ -54,8 +54,8 @@ for (const [language, t] of Object.entries({ Turkish: TURKISH, Arabic: wordsOf("
   }) => {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     if (t !== TURKISH) await speakArabic(page);
-    const travellers = [AYSE, CAGLA];
-    await buyHeld(page, await holdBusSeats(page, 2), "bus", { travellers, t });
+    const passengers = [AYSE, CAGLA];
+    await buyHeld(page, await holdBusSeats(page, 2), "bus", { passengers, t });
     await expect(codes(page, t)).toHaveCount(2);
     await walk(page, t);
 

@@ -3,7 +3,7 @@
 import { request } from "node:http";
 import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
 import { multimodalHref, multimodalOption } from "../lib/search/multimodal-option";
-import { AYSE, dateIn, PASSPORT_YEAR, type Traveller } from "./people";
+import { AYSE, dateIn, PASSPORT_YEAR, type PassengerDetails } from "./people";
 import { enterCode, fillHostedPage, ONE_TIME_CODE } from "./provider-page";
 import { escaped, TURKISH, type Words } from "./words";
 
@@ -147,7 +147,7 @@ const passengerCard = (page: Page, index: number, t: Words) =>
     }),
   });
 
-async function chooseDate(group: Locator, { day, month, year }: Traveller["birth"], t: Words) {
+async function chooseDate(group: Locator, { day, month, year }: PassengerDetails["birth"], t: Words) {
   await group.getByLabel(t("payment.passenger.day"), { exact: true }).selectOption(day);
   await group.getByLabel(t("payment.passenger.month"), { exact: true }).selectOption(month);
   await group.getByLabel(t("payment.passenger.year"), { exact: true }).selectOption(year);
@@ -156,7 +156,7 @@ async function chooseDate(group: Locator, { day, month, year }: Traveller["birth
 export async function fillName(
   page: Page,
   index: number,
-  { name, surname }: Traveller,
+  { name, surname }: PassengerDetails,
   t = TURKISH,
 ): Promise<Locator> {
   const card = passengerCard(page, index, t).last();
@@ -169,22 +169,22 @@ export async function fillName(
 
 export async function fillPassengers(
   page: Page,
-  travellers: Traveller[],
+  passengers: PassengerDetails[],
   { abroad = false, t = TURKISH } = {},
 ) {
   const word = (key: string) => t(`payment.passenger.${key}`);
-  for (const [index, traveller] of travellers.entries()) {
-    const card = await fillName(page, index, traveller, t);
-    await chooseDate(card.getByRole("group", { name: word("birthDate") }), traveller.birth, t);
-    await card.getByRole("radio", { name: word(traveller.gender) }).check();
-    if (traveller.nationality) {
+  for (const [index, passenger] of passengers.entries()) {
+    const card = await fillName(page, index, passenger, t);
+    await chooseDate(card.getByRole("group", { name: word("birthDate") }), passenger.birth, t);
+    await card.getByRole("radio", { name: word(passenger.gender) }).check();
+    if (passenger.nationality) {
       await card.getByLabel(word("foreign")).check();
-      await card.getByLabel(word("nationality")).selectOption(traveller.nationality);
+      await card.getByLabel(word("nationality")).selectOption(passenger.nationality);
     } else {
-      await card.getByLabel(word("citizenNumber")).fill(traveller.citizen);
+      await card.getByLabel(word("citizenNumber")).fill(passenger.citizen);
     }
-    if (abroad || traveller.nationality) {
-      await card.getByLabel(word("passport")).fill(traveller.passport);
+    if (abroad || passenger.nationality) {
+      await card.getByLabel(word("passport")).fill(passenger.passport);
       const valid = { day: "10", month: "05", year: PASSPORT_YEAR };
       await chooseDate(card.getByRole("group", { name: word("passportExpiry") }), valid, t);
     }
@@ -593,7 +593,7 @@ export async function bookingState(page: Page, session: string): Promise<{ state
 }
 
 type Buyer = {
-  travellers?: Traveller[];
+  passengers?: PassengerDetails[];
   email?: string;
   t?: Words;
   /** Token of the member who buys. */
@@ -608,9 +608,9 @@ export async function buyHeld(
   page: Page,
   session: string,
   product: Product = "flight",
-  { travellers = [AYSE], email = "ayse@example.com", t = TURKISH, token }: Buyer = {},
+  { passengers = [AYSE], email = "ayse@example.com", t = TURKISH, token }: Buyer = {},
 ): Promise<{ session: string; pnr: string }> {
-  const people = travellers.map(({ name, surname, birth, gender, citizen }) => ({
+  const people = passengers.map(({ name, surname, birth, gender, citizen }) => ({
     pax_type: "ADT",
     name,
     surname,

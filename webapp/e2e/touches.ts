@@ -21,7 +21,7 @@ import {
   search,
   sheet,
 } from "./journey";
-import { AYSE, CAGLA, ISMAIL, type Traveller } from "./people";
+import { AYSE, CAGLA, ISMAIL, type PassengerDetails } from "./people";
 import { type Page, test } from "./test";
 import { TURKISH } from "./words";
 
@@ -77,9 +77,9 @@ async function pay(page: Page) {
   await readTicket(page);
 }
 
-async function payAsGuest(page: Page, travellers: Traveller[], abroad = false) {
+async function payAsGuest(page: Page, passengers: PassengerDetails[], abroad = false) {
   await fillContact(page, `touches-${Date.now()}@example.com`);
-  await fillPassengers(page, travellers, { abroad });
+  await fillPassengers(page, passengers, { abroad });
   await pay(page);
 }
 

@@ -161,9 +161,9 @@ function printed(tests, packages, variables) {
 }
 
 /** Prints the line of a crowd. */
-function crowdLine({ travellers, answered, p50, p99, refused, broken, failures }) {
+function crowdLine({ buyers, answered, p50, p99, refused, broken, failures }) {
   const told = `${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} rejected, ${broken} failed`;
-  console.log(`  ${`${travellers} users`.padEnd(44)} ${told}`);
+  console.log(`  ${`${buyers} users`.padEnd(44)} ${told}`);
   for (const failure of failures) console.log(`    ${failure}`);
 }
 

@@ -12,7 +12,7 @@ import { compressedOnTheFly } from "../cloud/compress.mjs";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { functionNames, memoryMb } from "../cloud/template.mjs";
 import { descendants, processorTime } from "../common/processes.mjs";
-import { buy, FORMS, inDays, traveller } from "../common/purchase.mjs";
+import { buy, FORMS, guestCaller, inDays } from "../common/purchase.mjs";
 import { ROOT } from "../common/tools.mjs";
 import { airport, optionOf } from "./peers.mjs";
 
@@ -202,11 +202,11 @@ async function costOfRead(origin, log, { path, name, units, rounds }, counted) {
 
 async function costOfBooking(origin, log, counted) {
   const answers = [];
-  const form = await FORMS.flight(traveller(origin, 0));
-  await buy(traveller(origin, 1), "flight", form);
+  const form = await FORMS.flight(guestCaller(origin, 0));
+  await buy(guestCaller(origin, 1), "flight", form);
   const before = { used: processors(), log: log() };
   for (let turn = 0; turn < BOOKINGS; turn += 1) {
-    const call = traveller(origin, turn + 2, (answer) => answers.push(answer));
+    const call = guestCaller(origin, turn + 2, (answer) => answers.push(answer));
     await buy(call, "flight", { ...form, departure_date: inDays(DAYS_AHEAD + turn) });
   }
   const used = processors();

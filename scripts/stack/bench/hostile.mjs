@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { execute } from "../common/processes.mjs";
-import { FORMS, hold, Refused, search, traveller } from "../common/purchase.mjs";
+import { FORMS, guestCaller, hold, Refused, search } from "../common/purchase.mjs";
 import { PNPM } from "../common/tools.mjs";
 import { percentiles } from "./statistics.mjs";
 
@@ -86,7 +86,7 @@ export async function hostile() {
 }
 
 async function measure(origin, rules) {
-  const one = traveller(origin, 0);
+  const one = guestCaller(origin, 0);
   const forms = {};
   for (const [product, formOf] of Object.entries(FORMS)) forms[product] = await formOf(one);
   // The functions are warmed up to the full concurrency, as in the middle of a day.
@@ -107,7 +107,7 @@ async function together(origin, forms) {
   };
   const people = [];
   const toldOfPeople = (answer) => people.push(answer);
-  const network = (index, told) => traveller(origin, 1 + index, told);
+  const network = (index, told) => guestCaller(origin, 1 + index, told);
   const floods = Array.from({ length: HOSTILE }, (_, at) => network(at, toldOfFlood)).flatMap((call) =>
     Array.from({ length: CONNECTIONS }, () => floodOf(call, forms.flight, () => isOver(flood, end))),
   );

@@ -12,7 +12,7 @@ import { startStack } from "../cloud/local-stack.mjs";
 import { functionNames } from "../cloud/template.mjs";
 import { tellFault } from "../common/faults.mjs";
 import { descendants, freePort } from "../common/processes.mjs";
-import { buy, FORMS, inDays, noting, patient, traveller } from "../common/purchase.mjs";
+import { buy, FORMS, guestCaller, inDays, noting, patient } from "../common/purchase.mjs";
 
 const SHOPPERS = 6;
 const AT_ONCE = 8;
@@ -99,7 +99,7 @@ const isWorthIt = ({ status }) => [0, 409, 429, 502, 503, 504].includes(status);
 /** Buys one order after the other, with dates per order, so that buyers do not compete. */
 async function shopper(origin, index, orders, paying, seen) {
   const products = Object.keys(FORMS);
-  const call = patient(noting(traveller(origin, index), paying), isWorthIt);
+  const call = patient(noting(guestCaller(origin, index), paying), isWorthIt);
   for (let at = index; at < orders; at += SHOPPERS) {
     const product = products[at % products.length];
     try {
@@ -116,7 +116,7 @@ async function shopper(origin, index, orders, paying, seen) {
 
 /** Returns the state of each order, once every order is in a final state. */
 async function rest(origin, paying) {
-  const call = patient(traveller(origin, SHOPPERS), isWorthIt);
+  const call = patient(guestCaller(origin, SHOPPERS), isWorthIt);
   const states = new Map();
   for (const begun = Date.now(); Date.now() - begun < REST_MS; await pause(1_000)) {
     for (const [session, product] of paying) {

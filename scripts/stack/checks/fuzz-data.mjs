@@ -157,7 +157,7 @@ export async function realData(origin, { token, person, mortal }) {
   const { session_unique, items } = await search(call, "flight", roundTrip);
   const alert = { notify_email: "ayse@example.com", notify_phone: null };
   const bill = token && (await call("POST", "/user/bill/", BILL));
-  const [traveller] = token ? await call("GET", "/user/passengers/") : [];
+  const [savedPassenger] = token ? await call("GET", "/user/passengers/") : [];
   const { username, email, password } = person;
   const profile = {
     username,
@@ -211,7 +211,7 @@ export async function realData(origin, { token, person, mortal }) {
     "PUT /api/user/": { ...profile, current_password: password },
     "POST /api/user/bill/": BILL,
     "PUT /api/user/bill/{id}/": BILL,
-    "PUT /api/user/passenger/{id}/": traveller,
+    "PUT /api/user/passenger/{id}/": savedPassenger,
     "POST /api/user/delete/": { username: mortal.username, current_password: mortal.password },
     "PUT /api/user/settings/": { country: "DE", language: "de", currency: "EUR" },
   };
@@ -225,7 +225,7 @@ export async function realData(origin, { token, person, mortal }) {
     "GET /api/base/gateway/search/": bus.chosen.session_unique,
     "GET /api/base/gateway/search/others/": flight.chosen.session_unique,
     "PUT /api/user/bill/{id}/": bill?.id,
-    "PUT /api/user/passenger/{id}/": traveller?.id,
+    "PUT /api/user/passenger/{id}/": savedPassenger?.id,
     "GET /api/base/gateway/results/others/": { option: flight.chosen.option },
     "GET /api/base/gateway/results/ways/": {
       option: Buffer.from(`all.3401.601.${inDays(30).replaceAll("-", "")}.2.1.1.0`).toString("base64url"),

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { openOutbox } from "../cloud/outbox.mjs";
-import { awaited, buy, codeIn, FORMS, inDays, search, signUp, traveller } from "../common/purchase.mjs";
+import { awaited, buy, codeIn, FORMS, guestCaller, inDays, search, signUp } from "../common/purchase.mjs";
 import { guess, hoard, PARTY, pester, write } from "./hostile-networks.mjs";
 import { heldUnpaid } from "./stocks.mjs";
 
@@ -68,7 +68,7 @@ export async function hostile(people, seconds) {
 
 async function beside(origin, data, people, seconds) {
   const outbox = readOutbox(join(data, "outbox"));
-  const one = traveller(origin, 0);
+  const one = guestCaller(origin, 0);
   const [flight, bus] = [await FORMS.flight(one), await FORMS.bus(one)];
   const flights = DAYS.map((days) => ({ ...flight, departure_date: inDays(days) }));
   const victim = await buy(one, "flight", flights[0], { paid: payerOf(0) });
@@ -79,7 +79,7 @@ async function beside(origin, data, people, seconds) {
   const begun = Date.now();
   const stage = { origin, outbox, flights, bus, people, begun, end: begun + seconds * 1000 };
   const persons = Array.from({ length: people }, (_, at) => {
-    const call = traveller(origin, 1 + at, (answer) => answers.push(answer));
+    const call = guestCaller(origin, 1 + at, (answer) => answers.push(answer));
     return person(call, at, stage).catch((error) => failures.push(error.message));
   });
   const attacks = Array.from({ length: HOSTILE }, (_, at) => {
@@ -87,7 +87,7 @@ async function beside(origin, data, people, seconds) {
       const told = () => {
         asked[kind] += 1;
       };
-      return traveller(origin, 1 + people + HOSTILE * KINDS.indexOf(kind) + at, told, headers);
+      return guestCaller(origin, 1 + people + HOSTILE * KINDS.indexOf(kind) + at, told, headers);
     };
     const isOver = (kind) => () => asked[kind] >= MOST_CALLS || Date.now() >= stage.end;
     const paid = { ...payerOf(0), email: `pester-${at}@example.com` };
@@ -102,7 +102,7 @@ async function beside(origin, data, people, seconds) {
   });
   await Promise.all([...persons, ...attacks]);
   for (const failure of failures) console.error(failure);
-  const strangers = Array.from({ length: HOSTILE }, (_, at) => traveller(origin, 1 + people + at));
+  const strangers = Array.from({ length: HOSTILE }, (_, at) => guestCaller(origin, 1 + people + at));
   const opened = await openings(one, strangers, victim.session_unique, outbox);
   const [held, messages] = [await heldUnpaid(data), await outbox.quiet()];
   // A new window during the run adds its budget again.

@@ -32,7 +32,7 @@ export class Refused extends Error {
  * receives each response; a missing response has status 0. `key` is the idempotency key of the call, and
  * `more` are headers of every call.
  */
-export const traveller = (origin, index, told, more) =>
+export const guestCaller = (origin, index, told, more) =>
   callerFrom(`127.${1 + (index >> 8)}.${index & 255}.1`, origin, { told, more });
 
 function callerFrom(localAddress, origin, { told = () => {}, more }) {

@@ -22,12 +22,12 @@ const DAY_MINUTES = 24 * 60;
 export function Direction({
   product,
   direction,
-  travelled,
+  active,
 }: {
   product: Product;
   direction: FollowedDirection;
   /** False when no passenger of the booking travels any more. */
-  travelled: boolean;
+  active: boolean;
 }) {
   const t = useTranslations("follow");
   const { from, to, cancelled } = direction;
@@ -51,8 +51,8 @@ export function Direction({
           </>
         )}
       </h2>
-      {travelled && !cancelled && <Progress product={product} direction={direction} />}
-      <Facts product={product} direction={direction} meets={travelled && !cancelled && product !== "car"} />
+      {active && !cancelled && <Progress product={product} direction={direction} />}
+      <Facts product={product} direction={direction} meets={active && !cancelled && product !== "car"} />
     </section>
   );
 }

@@ -97,8 +97,8 @@ function Follow() {
  * nobody, so it explains the repetition.
  */
 const isApart = (directions: FollowedDirection[]) => {
-  const travelled = directions.filter(({ cancelled }) => !cancelled);
-  return new Set(travelled.map(({ from, to }) => `${from} ${to}`)).size < travelled.length;
+  const live = directions.filter(({ cancelled }) => !cancelled);
+  return new Set(live.map(({ from, to }) => `${from} ${to}`)).size < live.length;
 };
 
 function Journey({ product, legs, state }: FollowedJourney) {
@@ -121,7 +121,7 @@ function Journey({ product, legs, state }: FollowedJourney) {
           key={JSON.stringify(direction)}
           product={product}
           direction={direction}
-          travelled={state === "paid" || state === "ticketed"}
+          active={state === "paid" || state === "ticketed"}
         />
       ))}
       <p className={styles.hint}>

@@ -182,13 +182,13 @@ export function PaymentForm<P extends Product>({
                       <Prefill />
                     </ForUser>
                     <ContactFields product={product} />
-                    {terms.travellers.map((traveller, index) => (
+                    {terms.required.map((required, index) => (
                       <PassengerCard
                         // biome-ignore lint/suspicious/noArrayIndexKey: passengers keep their order
                         key={index}
                         product={product}
                         index={index}
-                        traveller={traveller}
+                        required={required}
                         terms={terms}
                       />
                     ))}

@@ -23,7 +23,7 @@ export function TicketSkeleton({ product }: { product: Product }) {
             <Skeleton width="144" height="69" />
             <Skeleton height="56" />
           </div>
-          <PassesSkeleton travellers={1} />
+          <PassesSkeleton passengerCount={1} />
           <div className={styles.directions}>
             <Skeleton width="40%" />
             <Skeleton height="72" />

@@ -74,12 +74,12 @@ export function TicketView<P extends Product>({
           disrupted={worst && <DisruptedBadge change={worst.change} />}
         />
         {isTicketed && (
-          <Suspense fallback={<PassesSkeleton travellers={booking.tickets.length} />}>
+          <Suspense fallback={<PassesSkeleton passengerCount={booking.tickets.length} />}>
             <Passes
               product={product}
               session={session}
               reference={info.pnr_code}
-              travellers={booking.tickets.length}
+              passengerCount={booking.tickets.length}
               lines={lines}
               departures={departures}
             />
@@ -106,7 +106,7 @@ export function TicketView<P extends Product>({
               <Disruptions
                 product={product}
                 session={session}
-                travellers={booking.tickets.map(({ passenger }) => passenger)}
+                passengers={booking.tickets.map(({ passenger }) => passenger)}
                 departures={departures}
                 lines={lines}
                 refunds={refunds}
@@ -150,7 +150,7 @@ export function TicketView<P extends Product>({
               session={session}
               lines={lines}
               refunds={refunds}
-              travellers={booking.tickets.map(({ passenger }) => passenger)}
+              passengers={booking.tickets.map(({ passenger }) => passenger)}
               departures={departures}
               left_to_refund={booking.left_to_refund}
               onChanged={onChanged}

@@ -27,7 +27,7 @@ function sound(offers, airline = "X0", brand = "Comfort") {
   });
 }
 
-const travellers = (offer, familyName = "Öztürk") =>
+const passengersOf = (offer, familyName = "Öztürk") =>
   offer.passengers.map(({ id }, at) => ({
     ...{ id, title: "ms", gender: "f", given_name: ["Ada", "Ece", "Su"][at], family_name: familyName },
     ...{ born_on: "1990-05-01", email: "ada@example.com", phone_number: "+905321234567" },
@@ -44,7 +44,7 @@ const balance = (offer) => ({ type: "balance", amount: offer.total_amount, curre
 const book = async (offer, more = {}) =>
   (
     await duffel.orders.create({
-      ...{ type: "instant", selected_offers: [offer.id], passengers: travellers(offer) },
+      ...{ type: "instant", selected_offers: [offer.id], passengers: passengersOf(offer) },
       payments: [balance(offer)],
       ...more,
     })
@@ -238,7 +238,7 @@ test("@duffel/api: an order that is accepted but not confirmed is answered with 
   const offer = sound(offers);
   const answer = await duffel.orders.create({
     ...{ type: "instant", selected_offers: [offer.id], payments: [balance(offer)] },
-    passengers: travellers(offer, "Late"),
+    passengers: passengersOf(offer, "Late"),
   });
   assert.equal(answer.status, 202);
 });

@@ -18,7 +18,7 @@ export const FLIGHT: PaymentProduct<"flight"> = {
     const departureDate = departure_booking.info.departure_date;
     const lastSegment = (return_booking ?? departure_booking).transfers.at(-1);
     return {
-      travellers: tickets.map(({ pax_type, pax_name, age_from, age_to }) => ({
+      required: tickets.map(({ pax_type, pax_name, age_from, age_to }) => ({
         pax_type,
         label: pax_name,
         ages: { from: age_from, to: age_to },

@@ -39,9 +39,9 @@ function ofFlight(
   if (!direction) return undefined;
   // Infants are changed with their adults.
   const going = moving.flatMap(({ id, changed_with = [id] }) => changed_with);
-  const travellers = new Set(lines.filter(({ id }) => going.includes(id)).map(({ traveller }) => traveller));
+  const changing = new Set(lines.filter(({ id }) => going.includes(id)).map(({ traveller }) => traveller));
   const count = (type: PassengerTypeCode) =>
-    [...travellers].filter((at) => tickets[at]?.pax_type === type).length;
+    [...changing].filter((at) => tickets[at]?.pax_type === type).length;
   const { departure, arrival } = direction.info;
   const isRoundTrip = second !== undefined;
   // The return direction may use other airports of the same cities.

@@ -19,9 +19,9 @@ vi.mock("next/navigation", async (original) => ({
 const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
 
 /** A mother and her child. */
-const LINES = thereAndBack((direction, traveller) => ({
+const LINES = thereAndBack((direction, passenger) => ({
   departs: direction === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
-  title: `Yolcu ${traveller + 1}, ${direction === 0 ? "gidiş" : "dönüş"}`,
+  title: `Yolcu ${passenger + 1}, ${direction === 0 ? "gidiş" : "dönüş"}`,
 }));
 
 const flightOf = (from: number, to: number, date: string) => ({
@@ -84,7 +84,7 @@ const FOUND = {
 function open(
   changes: object = {},
   lines = LINES,
-  travellers: ComponentProps<typeof Manage>["travellers"] = [],
+  passengers: ComponentProps<typeof Manage>["passengers"] = [],
 ) {
   const calls = serve({
     "GET /api/flight/booking/s/?": () => ({ body: { ...BOOKING, ...changes, lines } }),
@@ -97,7 +97,7 @@ function open(
       session="s"
       lines={lines}
       refunds={[]}
-      travellers={travellers}
+      passengers={passengers}
       departures={[]}
       onChanged={() => {}}
     />,

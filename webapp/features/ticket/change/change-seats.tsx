@@ -30,7 +30,7 @@ function Seats({
   offers,
   there,
   map: { seat_matrix, currency },
-  booking: { lines, travellers },
+  booking: { lines, passengers },
   changing: { sit, restart },
 }: Props) {
   const t = useTranslations("manage.changing");
@@ -44,8 +44,8 @@ function Seats({
     .sort((a, b) => a - b)
     .map((at) => ({
       id: `${at}`,
-      name: `${travellers[at]?.name} ${travellers[at]?.surname}`,
-      gender: travellers[at]?.gender ?? null,
+      name: `${passengers[at]?.name} ${passengers[at]?.surname}`,
+      gender: passengers[at]?.gender ?? null,
     }));
   const seated = whom.map((who) => ({ ...who, cell: seatCell(seat_matrix, picked[who.id] ?? 0) }));
   const seats = seated.flatMap(({ cell }) => cell ?? []);

@@ -91,8 +91,8 @@ const changedWith = ({ lines }: ManagedBooking, asked: string[]) =>
 
 /** Stations of the present ride of the passengers who change. */
 function stationsOf({ lines, departures }: ManagedBooking, { asked }: Found) {
-  const traveller = lines.find(({ id }) => asked.includes(id))?.traveller ?? 0;
-  return departures.find(({ travellers }) => travellers?.includes(traveller) ?? true)?.stations;
+  const passenger = lines.find(({ id }) => asked.includes(id))?.traveller ?? 0;
+  return departures.find(({ travellers }) => travellers?.includes(passenger) ?? true)?.stations;
 }
 
 function Sum({

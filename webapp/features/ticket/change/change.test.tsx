@@ -94,7 +94,7 @@ const BOOKING: Booking = {
   session: "s",
   lines: [LINE],
   refunds: [],
-  travellers: [{ name: "Ayse", surname: "Öz", gender: null }],
+  passengers: [{ name: "Ayse", surname: "Öz", gender: null }],
   departures: [],
   onChanged,
 };
@@ -350,7 +350,7 @@ async function openBus(answers: Parameters<typeof serve>[0] = {}) {
     {
       product: "bus",
       lines: ["1", "2", "3"].map((id) => ({ ...LINE, id, traveller: Number(id) - 1 })),
-      travellers: [
+      passengers: [
         { name: "Ayşe", surname: "Öz", gender: "F" },
         { name: "Can", surname: "Öz", gender: "M" },
         { name: "Ece", surname: "Öz", gender: null },

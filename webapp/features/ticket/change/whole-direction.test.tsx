@@ -95,7 +95,7 @@ function Page({ lines: first }: { lines: BookingLine[] }) {
       session="s"
       lines={lines}
       refunds={[]}
-      travellers={[]}
+      passengers={[]}
       departures={CITIES}
       onChanged={() => setLines(lines.map(change))}
     />

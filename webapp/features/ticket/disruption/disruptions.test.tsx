@@ -58,7 +58,7 @@ function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0
     <Disruptions
       product="bus"
       session="s"
-      travellers={[]}
+      passengers={[]}
       departures={[]}
       lines={LINES}
       refunds={[]}

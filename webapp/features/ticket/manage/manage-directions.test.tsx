@@ -17,8 +17,8 @@ vi.mock("next/navigation", async (original) => ({
 const QUOTE = "POST /api/flight/booking/s/cancellation/quote/";
 const TITLES = ["Ayşe Öz · IST–LHR", "Can Öz · IST–LHR", "Ayşe Öz · LHR–IST", "Can Öz · LHR–IST"];
 
-const lines = thereAndBack((direction, traveller) => ({
-  title: TITLES[2 * direction + traveller],
+const lines = thereAndBack((direction, passenger) => ({
+  title: TITLES[2 * direction + passenger],
   departs: direction === 0 ? "2099-12-03T10:00" : "2099-12-10T18:00",
 }));
 const [first, ...others] = lines;
@@ -61,7 +61,7 @@ function open(ids: string[], lines = CHANGED) {
       session="s"
       lines={lines}
       refunds={[]}
-      travellers={["Ayşe", "Can"].map((name) => ({ name, surname: "Öz", gender: null }))}
+      passengers={["Ayşe", "Can"].map((name) => ({ name, surname: "Öz", gender: null }))}
       departures={[
         { from: "İstanbul", to: "Londra" },
         { from: "Londra", to: "İstanbul" },

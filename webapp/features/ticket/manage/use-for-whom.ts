@@ -8,13 +8,13 @@ import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
 import type { ManagedBooking } from "./manage";
 
-type Booking = Pick<ManagedBooking, "lines" | "travellers" | "departures">;
+type Booking = Pick<ManagedBooking, "lines" | "passengers" | "departures">;
 
 /** Returns a function that names the passengers of some lines. */
-export function useNamesOf(travellers: Booking["travellers"]) {
+export function useNamesOf(passengers: Booking["passengers"]) {
   const list = useList();
   return (some: BookingLine[]) => {
-    const named = travellers.filter((_, at) => some.some(({ traveller }) => traveller === at));
+    const named = passengers.filter((_, at) => some.some(({ traveller }) => traveller === at));
     return list(named.map(({ name, surname }) => `${name} ${surname}`));
   };
 }
@@ -23,9 +23,9 @@ export function useNamesOf(travellers: Booking["travellers"]) {
  * The ids include the lines that a quote or change adds, such as infants with their adults, and not only
  * the ticked lines.
  */
-export function useForWhom({ lines, travellers, departures }: Booking) {
+export function useForWhom({ lines, passengers, departures }: Booking) {
   const t = useTranslations("manage");
-  const namesOf = useNamesOf(travellers);
+  const namesOf = useNamesOf(passengers);
   const format = useFormat();
   return (asked: string[]) => {
     const theirs = lines.filter(({ id }) => asked.includes(id));

@@ -62,7 +62,7 @@ it.each(["cancelled", "cancelling", "travelled", "disrupted", "changed"] as cons
 
 it("takes the departure of passengers who still travel, and none of a past day", () => {
   const apart = [departure(0, { travellers: [0] }), departure(0, { travellers: [1], time: "09:00" })];
-  const left = thereAndBack((_, traveller) => ({ state: traveller === 0 ? "cancelled" : "active" }));
+  const left = thereAndBack((_, passenger) => ({ state: passenger === 0 ? "cancelled" : "active" }));
   expect(nextOf({ lines: left }, apart)?.departure.time).toBe("09:00");
   expect(nextOf({ lines }, [departure(0, { date: "2020-01-01" })])).toBeNull();
   expect(nextOf({ lines }, [departure(0, { date: today() })])).not.toBeNull();

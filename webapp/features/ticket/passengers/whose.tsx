@@ -6,7 +6,7 @@ import type { AfterSale } from "@/lib/api/types";
 import type { AnyBooking, Departure } from "../ticket-product";
 
 export type Whose = Pick<Departure, "leg" | "travellers">;
-const Names = lazy(() => import("./travellers"));
+const Names = lazy(() => import("./name-list"));
 
 type Apart = { leg: number; travellers: number[] };
 
@@ -29,7 +29,7 @@ export function sharedBy(
 /** True when no passenger travels on the departure any more. */
 export const isCancelledFor = (booking: Pick<AfterSale, "lines">, { leg, travellers }: Whose) =>
   travellers
-    ? travellers.every((traveller) => isAllCancelled(booking, { traveller, leg }))
+    ? travellers.every((passenger) => isAllCancelled(booking, { traveller: passenger, leg }))
     : isAllCancelled(booking, { leg });
 
 /** Sorts by departure time. */
@@ -45,7 +45,7 @@ export function inOrderOfLeaving<One>(
 }
 
 /** Passenger names; renders nothing when all passengers share the departure. */
-export const Travellers = ({ of, tickets }: { of: Whose; tickets: AnyBooking["tickets"] }) =>
+export const PassengerNames = ({ of, tickets }: { of: Whose; tickets: AnyBooking["tickets"] }) =>
   of.travellers && (
     <Suspense>
       <Names positions={of.travellers} tickets={tickets} />

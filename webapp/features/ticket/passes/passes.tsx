@@ -20,14 +20,14 @@ export default function Passes({
   product,
   session,
   reference,
-  travellers,
+  passengerCount,
   lines,
   departures,
 }: {
   product: Product;
   session: string;
   reference: string;
-  travellers: number;
+  passengerCount: number;
   lines: BookingLine[];
   departures: Departure[];
 }) {
@@ -45,7 +45,7 @@ export default function Passes({
     lines.map(({ state }) => state).join(),
   );
   const [held, setHeld] = useState<number | null>(null);
-  if (!passes && !error) return <PassesSkeleton travellers={travellers} />;
+  if (!passes && !error) return <PassesSkeleton passengerCount={passengerCount} />;
   if (!passes) {
     return (
       <div className={styles.passes}>

@@ -195,9 +195,9 @@ it("names the passengers and seats of each bus after only one was changed", asyn
   );
 });
 
-const lineOf = (traveller: number) => ({
-  id: String(traveller + 1),
-  traveller,
+const lineOf = (passenger: number) => ({
+  id: String(passenger + 1),
+  traveller: passenger,
   leg: 0,
   departs: null,
   departures: [],

@@ -9,7 +9,7 @@ import type { BookingLine, FlightBooking, FlightBookingDirection } from "@/lib/a
 import { formatFlight } from "@/lib/format";
 import { Badge } from "@/ui/badge";
 import { BookedDirection } from "@/widgets/flight/booked-direction";
-import { inOrderOfLeaving, isCancelledFor, sharedBy, Travellers, type Whose } from "../passengers/whose";
+import { inOrderOfLeaving, isCancelledFor, PassengerNames, sharedBy, type Whose } from "../passengers/whose";
 import styles from "../ticket.module.css";
 import type { TicketProduct } from "../ticket-product";
 import { TicketScreen } from "../ticket-screen";
@@ -80,7 +80,7 @@ function Trip({ booking }: { booking: FlightBooking }) {
           key={`${direction.leg} ${direction.travellers}`}
           direction={direction.booking}
           heading={t(direction.leg === 0 ? "outbound" : "return")}
-          whose={<Travellers of={direction} tickets={tickets} />}
+          whose={<PassengerNames of={direction} tickets={tickets} />}
           open
         >
           {mark(direction)}
@@ -105,24 +105,24 @@ function Passengers({
   isTicketed: boolean;
 }) {
   const t = useTranslations("ticket");
-  const numberOf = (traveller: number, leg: number, number: string | null) =>
-    isAllCancelled({ lines }, { traveller, leg }) ? t("cancelled") : number;
-  return tickets.map(({ passenger, pax_name, departure_ticket_number, return_ticket_number }, traveller) => (
+  const numberOf = (position: number, leg: number, number: string | null) =>
+    isAllCancelled({ lines }, { traveller: position, leg }) ? t("cancelled") : number;
+  return tickets.map(({ passenger, pax_name, departure_ticket_number, return_ticket_number }, position) => (
     <PassengerTicket
       // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share every shown detail
-      key={traveller}
+      key={position}
       passenger={passenger}
       label={pax_name}
       numbers={
         return_booking
           ? [
-              [t("departureTicket"), numberOf(traveller, 0, departure_ticket_number)],
-              [t("returnTicket"), numberOf(traveller, 1, return_ticket_number)],
+              [t("departureTicket"), numberOf(position, 0, departure_ticket_number)],
+              [t("returnTicket"), numberOf(position, 1, return_ticket_number)],
             ]
           : [[t("ticketNumber", { product: "flight" }), departure_ticket_number]]
       }
       isTicketed={isTicketed}
-      isCancelled={isAllCancelled({ lines }, { traveller })}
+      isCancelled={isAllCancelled({ lines }, { traveller: position })}
     />
   ));
 }

@@ -4,7 +4,7 @@ import { useList } from "@/lib/use-list";
 import type { AnyBooking } from "../ticket-product";
 import styles from "./passengers.module.css";
 
-export default function TravellerNames({
+export default function NameList({
   positions,
   tickets,
 }: {
@@ -17,7 +17,7 @@ export default function TravellerNames({
     return passenger ? [`${passenger.name} ${passenger.surname}`] : [];
   });
   return (
-    <p className={styles.travellers}>
+    <p className={styles.names}>
       <bdi>{list(names)}</bdi>
     </p>
   );

@@ -23,19 +23,19 @@ import { EmptyState } from "@/ui/state";
 import styles from "./account.module.css";
 import { AccountScreen } from "./account-screen";
 
-const TravellerSheet = lazy(() => import("./traveller-sheet"));
+const SavedPassengerSheet = lazy(() => import("./saved-passenger-sheet"));
 
 const skeleton = <ListSkeleton />;
 
-export function TravellersScreen() {
+export function SavedPassengersScreen() {
   return (
     <AccountScreen page="travellers" turkish={{ travellers }} skeleton={skeleton}>
-      {() => <Travellers />}
+      {() => <SavedPassengers />}
     </AccountScreen>
   );
 }
 
-function Travellers() {
+function SavedPassengers() {
   const t = useTranslations("account");
   const words = useTranslations("travellers");
   const answer = usePersonal("/api/user/passengers/");
@@ -44,8 +44,8 @@ function Travellers() {
   return (
     <>
       <Loaded answer={answer} words={t("loading")} failed={t("failed")} skeleton={skeleton}>
-        {(travellers) =>
-          travellers.length === 0 ? (
+        {(passengers) =>
+          passengers.length === 0 ? (
             <EmptyState
               icon={<Users />}
               title={words("empty")}
@@ -54,9 +54,13 @@ function Travellers() {
             />
           ) : (
             <ul className={classes(styles.list, styles.grid)}>
-              {travellers.map((traveller) => (
-                <li key={traveller.id}>
-                  <TravellerCard traveller={traveller} onEdit={() => edit(traveller)} onChanged={reload} />
+              {passengers.map((passenger) => (
+                <li key={passenger.id}>
+                  <SavedPassengerCard
+                    passenger={passenger}
+                    onEdit={() => edit(passenger)}
+                    onChanged={reload}
+                  />
                 </li>
               ))}
             </ul>
@@ -65,19 +69,24 @@ function Travellers() {
       </Loaded>
       <Suspense>
         {edited && (
-          <TravellerSheet key={edited.id} traveller={edited} onClose={() => edit(null)} onChanged={reload} />
+          <SavedPassengerSheet
+            key={edited.id}
+            passenger={edited}
+            onClose={() => edit(null)}
+            onChanged={reload}
+          />
         )}
       </Suspense>
     </>
   );
 }
 
-function TravellerCard({
-  traveller,
+function SavedPassengerCard({
+  passenger,
   onEdit,
   onChanged,
 }: {
-  traveller: SavedPassenger;
+  passenger: SavedPassenger;
   onEdit: () => void;
   onChanged: () => unknown;
 }) {
@@ -85,9 +94,9 @@ function TravellerCard({
   const account = useTranslations("account");
   const bills = useTranslations("account.bills");
   const format = useFormat();
-  const remove = useRemove(traveller, onChanged);
-  const name = `${traveller.name} ${traveller.surname}`;
-  const { birth_date, citizen_number, passport } = traveller;
+  const remove = useRemove(passenger, onChanged);
+  const name = `${passenger.name} ${passenger.surname}`;
+  const { birth_date, citizen_number, passport } = passenger;
   const facts = [
     birth_date && t("born", { date: format.date(birth_date, "full") }),
     citizen_number && t("citizen", { number: citizen_number }),

@@ -23,10 +23,10 @@ import { Checkbox, SelectField, TextField } from "@/ui/field";
 import { Form, Pair } from "@/ui/form";
 import { Sheet } from "@/ui/sheet";
 
-const FORM = "traveller-form";
-const loadRules = async () => (await import("./account-rules")).travellerResolver;
+const FORM = "saved-passenger-form";
+const loadRules = async () => (await import("./account-rules")).savedPassengerResolver;
 
-export type TravellerValues = {
+export type SavedPassengerValues = {
   name: string;
   surname: string;
   latin_name: string;
@@ -40,43 +40,43 @@ export type TravellerValues = {
   passport_expiry_date: string;
 };
 
-const valuesOf = (traveller: SavedPassenger): TravellerValues => ({
-  name: traveller.name,
-  surname: traveller.surname,
-  latin_name: traveller.latin_name ?? "",
-  latin_surname: traveller.latin_surname ?? "",
-  birth_date: traveller.birth_date ?? "",
-  gender: traveller.gender ?? "",
-  foregein_citizen: traveller.foregein_citizen,
-  citizen_number: unlessMasked(traveller.citizen_number),
-  nationality: traveller.foregein_citizen ? String(traveller.nationality) : "",
-  passport: unlessMasked(traveller.passport),
-  passport_expiry_date: traveller.passport_expiry_date ?? "",
+const valuesOf = (passenger: SavedPassenger): SavedPassengerValues => ({
+  name: passenger.name,
+  surname: passenger.surname,
+  latin_name: passenger.latin_name ?? "",
+  latin_surname: passenger.latin_surname ?? "",
+  birth_date: passenger.birth_date ?? "",
+  gender: passenger.gender ?? "",
+  foregein_citizen: passenger.foregein_citizen,
+  citizen_number: unlessMasked(passenger.citizen_number),
+  nationality: passenger.foregein_citizen ? String(passenger.nationality) : "",
+  passport: unlessMasked(passenger.passport),
+  passport_expiry_date: passenger.passport_expiry_date ?? "",
 });
 
-type Props = { traveller: SavedPassenger; onClose: () => void; onChanged: () => unknown };
+type Props = { passenger: SavedPassenger; onClose: () => void; onChanged: () => unknown };
 
-export default function TravellerSheet(props: Props) {
+export default function SavedPassengerSheet(props: Props) {
   return (
     <Messages turkish={{ payment, rules }}>
-      <Traveller {...props} />
+      <SavedPassengerForm {...props} />
     </Messages>
   );
 }
 
-function Traveller({ traveller, onClose, onChanged }: Props) {
+function SavedPassengerForm({ passenger, onClose, onChanged }: Props) {
   const t = useTranslations("travellers");
   const common = useTranslations("common");
-  const form = useForm<TravellerValues>({
-    defaultValues: valuesOf(traveller),
-    resolver: useRules<TravellerValues>(loadRules),
+  const form = useForm<SavedPassengerValues>({
+    defaultValues: valuesOf(passenger),
+    resolver: useRules<SavedPassengerValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
   const submit = useSend(form, async (values) => {
-    await put(addressOf("/api/user/passenger/{id}/", { id: traveller.id }), {
+    await put(addressOf("/api/user/passenger/{id}/", { id: passenger.id }), {
       ...values,
       gender: values.gender === "F" || values.gender === "M" ? values.gender : null,
-      pax_type: traveller.pax_type,
+      pax_type: passenger.pax_type,
     });
     onClose();
     onChanged();
@@ -102,11 +102,11 @@ function Traveller({ traveller, onClose, onChanged }: Props) {
   );
 }
 
-const useField = useFormField<TravellerValues>;
+const useField = useFormField<SavedPassengerValues>;
 
 function Who() {
   const t = useTranslations("payment.passenger");
-  const names = useWatch<TravellerValues, ["name", "surname"]>({ name: ["name", "surname"] });
+  const names = useWatch<SavedPassengerValues, ["name", "surname"]>({ name: ["name", "surname"] });
   return (
     <>
       <Pair>
@@ -139,7 +139,7 @@ function Papers() {
   const t = useTranslations("payment.passenger");
   const locale = useLocale();
   const { data: countries = [] } = useCountries();
-  const [isForeign, nationality] = useWatch<TravellerValues, ["foregein_citizen", "nationality"]>({
+  const [isForeign, nationality] = useWatch<SavedPassengerValues, ["foregein_citizen", "nationality"]>({
     name: ["foregein_citizen", "nationality"],
   });
   const citizenNumber = useField("citizen_number");

@@ -6,8 +6,8 @@ import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
 import { renderInTurkish, serve } from "@/test/render";
 import { t } from "@/test/words";
+import { SavedPassengersScreen } from "./saved-passengers-screen";
 import { user } from "./test-data";
-import { TravellersScreen } from "./travellers-screen";
 
 vi.mock("next/navigation", async () => ({
   ...(await import("@/test/address")),
@@ -15,7 +15,7 @@ vi.mock("next/navigation", async () => ({
   usePathname: () => "/profile/travellers/",
 }));
 
-const traveller: SavedPassenger = {
+const passenger: SavedPassenger = {
   id: "p4",
   pax_type: "ADT",
   name: "Hanna",
@@ -39,7 +39,7 @@ function open(kept: SavedPassenger[], answers: Parameters<typeof serve>[0] = {})
     "GET /api/user/passengers/": () => ({ body: kept }),
     ...answers,
   });
-  renderInTurkish(<TravellersScreen />);
+  renderInTurkish(<SavedPassengersScreen />);
   return calls;
 }
 
@@ -57,14 +57,14 @@ it("explains how to save a passenger when none is saved", async () => {
 });
 
 it("shows the saved passengers with their whole passport numbers", async () => {
-  open([traveller]);
+  open([passenger]);
   expect(await screen.findByRole("heading", { name: "Hanna Weiß" })).toBeTruthy();
   expect(screen.getByText(t("travellers.born", { date: "10 Mayıs 1985" }))).toBeTruthy();
   expect(screen.getByText(t("travellers.passport", { number: "U12345678" }))).toBeTruthy();
 });
 
 it("explains masked numbers and leaves the passport field empty to be typed again", async () => {
-  open([{ ...traveller, passport: "******678" }]);
+  open([{ ...passenger, passport: "******678" }]);
   expect(await screen.findByText(t("travellers.passport", { number: "******678" }))).toBeTruthy();
   expect(screen.getByText(t.like("account.masked"))).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: t("account.bills.editNamed", { name: "Hanna Weiß" }) }));
@@ -73,7 +73,7 @@ it("explains masked numbers and leaves the passport field empty to be typed agai
 });
 
 it("requires the surname and saves a changed passenger", async () => {
-  const calls = open([traveller], { "PUT /api/user/passenger/p4/": () => ({ body: traveller }) });
+  const calls = open([passenger], { "PUT /api/user/passenger/p4/": () => ({ body: passenger }) });
   fireEvent.click(
     await screen.findByRole("button", { name: t("account.bills.editNamed", { name: "Hanna Weiß" }) }),
   );
@@ -85,7 +85,7 @@ it("requires the surname and saves a changed passenger", async () => {
   fireEvent.change(surname, { target: { value: "Schwarz" } });
   fireEvent.submit(sheet.getByRole("form"));
   await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain(t("travellers.saved")));
-  const { id: _, citizen_number: __, ...kept } = traveller;
+  const { id: _, citizen_number: __, ...kept } = passenger;
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
     ...kept,
     surname: "Schwarz",
@@ -97,7 +97,7 @@ it("requires the surname and saves a changed passenger", async () => {
 });
 
 it("deletes a passenger after a confirmation", async () => {
-  const calls = open([traveller], { "DELETE /api/user/passenger/p4/": () => ({ status: 204, body: {} }) });
+  const calls = open([passenger], { "DELETE /api/user/passenger/p4/": () => ({ status: 204, body: {} }) });
   fireEvent.click(
     await screen.findByRole("button", { name: t("account.bills.deleteNamed", { name: "Hanna Weiß" }) }),
   );
