@@ -2,7 +2,7 @@
 
 import {
   accept,
-  confirmAtBank,
+  confirmAtIssuer,
   expectMail,
   fillCard,
   fillContact,
@@ -122,7 +122,7 @@ test("a guest buys three seats on an evening bus, for two women and a man", asyn
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   const { pnr } = await readTicket(page, "bus");
   for (const passenger of passengers) {
     const { name, surname } = passenger;

@@ -10,7 +10,7 @@ import { button, register, signIn } from "./account";
 import { findings } from "./axe";
 import {
   accept,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillContact,
   fillPassengers,
@@ -172,7 +172,7 @@ test("a round trip is sold to two adults, a child and an infant with passports",
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
 
   await waitForAirline(page);
   const { pnr } = await readTicket(page);
@@ -230,7 +230,7 @@ async function buy(page: Page, surname: string, day: number, fareName = KEEPS_A_
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   return readTicket(page);
 }
 
@@ -312,7 +312,7 @@ async function payDifference(page: Page) {
   await accept(page);
   const submit = page.getByRole("button").filter({ hasText: t("payment-change.submit") });
   await submit.filter({ visible: true }).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
 }
 
 /** Checks that the ticket has the flight of this day and times. */

@@ -287,7 +287,7 @@ export async function payWith(
   return session;
 }
 
-export async function confirmAtBank(page: Page) {
+export async function confirmAtIssuer(page: Page) {
   if (isHosted) await fillHostedPage(page, GOOD_CARD);
   await enterCode(page);
 }
@@ -637,8 +637,8 @@ export async function buyHeld(
   const headers = { "x-user-language": t.language, ...(token && { authorization: `Bearer ${token}` }) };
   const paying = await page.request.post(`/api/${product}/gateway/payment/`, { data, headers });
   const { send_payment } = await paying.json();
-  const bank = await submit(page, await page.request.get(send_payment.pay_url));
-  await submit(page, await submit(page, bank, { otp: ONE_TIME_CODE }));
+  const returned = await submit(page, await page.request.get(send_payment.pay_url));
+  await submit(page, await submit(page, returned, { otp: ONE_TIME_CODE }));
   const info = `/api/${product}/booking/info/${session}/`;
   const state = async () => (await json(page, "get", info)).state;
   await expect.poll(state, { timeout: TICKET_MS }).toBe("ticketed");

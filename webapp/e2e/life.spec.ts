@@ -20,7 +20,7 @@ import {
   accept,
   chooseOffer,
   choosePlace,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillCompany,
   fillPassengers,
@@ -217,7 +217,7 @@ async function pay({ page, t }: Life) {
   await fillCard(page, GOOD_CARD, t);
   await accept(page, t);
   await payButton(page, t).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   return readTicket(page, "flight", t);
 }
 

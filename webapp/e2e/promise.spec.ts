@@ -4,7 +4,7 @@ import { button, register, signIn } from "./account";
 import {
   accept,
   buyHeld,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillContact,
   fillPassengers,
@@ -64,7 +64,7 @@ inPairedViews("an order's timeline runs to the ticket, and its follow link is pr
   await fillCard(page, GOOD_CARD, t);
   await accept(page, t);
   await payButton(page, t).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   const { session, pnr } = await readTicket(page, "flight", t);
   await expectStations(seen, [
     ["seen", true],
@@ -112,7 +112,7 @@ test("a declined card charges nothing, collapses the sent parts, and another car
 }) => {
   const seen = { page, t: TURKISH, view: 0 };
   await payWith(page, "4129 1111 1111 1111", EMAIL);
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   await expect(page.locator("#main").getByRole("alert")).toContainText(TURKISH("payment.failed.title"));
   await expectStations(seen, [
     ["price", true],

@@ -4,7 +4,7 @@
 import {
   accept,
   chooseOffer,
-  confirmAtBank,
+  confirmAtIssuer,
   expectMail,
   fillCard,
   fillCompanyInvoice,
@@ -35,7 +35,7 @@ async function pay(page: Page, passengers: PassengerDetails[], { abroad = false,
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   return { email, ...(await readTicket(page)) };
 }
 
@@ -127,10 +127,10 @@ test("a foreign citizen buys a domestic flight with a company invoice", async ({
   const sent = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith("/api/flight/gateway/payment/"),
   );
-  const bankPage = page.waitForResponse((response) => response.url().includes("/gateway/payment/start/"));
+  const issuerPage = page.waitForResponse((response) => response.url().includes("/gateway/payment/start/"));
   const { pnr, email } = await pay(page, [HANNA], { invoice: true });
   // The policy isolates the provider's script from the site's data.
-  expect((await bankPage).headers()["content-security-policy"]).toMatch(/^sandbox (?!.*allow-same-origin)/);
+  expect((await issuerPage).headers()["content-security-policy"]).toMatch(/^sandbox (?!.*allow-same-origin)/);
   expect((await sent).postDataJSON()).toMatchObject({
     passengers: [{ foregein_citizen: true, citizen_number: null, nationality: 276 }],
     has_invoice: true,

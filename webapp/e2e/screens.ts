@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { ACCOUNT_SCREENS, LOGIN, PROFILE, TICKETS } from "./account-screens";
 import {
   buyHeld,
-  confirmAtBank,
+  confirmAtIssuer,
   followLink,
   GOOD_CARD,
   holdBusSeat,
@@ -366,7 +366,7 @@ export const SCREENS: ScreenToSee[] = [
     name: "payment failed",
     open: async (page, t = TURKISH) => {
       await payWith(page, "4111 1111 1111 1129", undefined, t);
-      await confirmAtBank(page);
+      await confirmAtIssuer(page);
       await expect(page.getByRole("button", { name: t("payment.failed.another") })).toBeVisible();
     },
   },

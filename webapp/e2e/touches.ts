@@ -5,7 +5,7 @@ import { register, signIn } from "./account";
 import {
   accept,
   chooseOffer,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillContact,
   fillPassengers,
@@ -73,7 +73,7 @@ async function pay(page: Page) {
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   await readTicket(page);
 }
 

@@ -14,9 +14,9 @@ import { outboxPage } from "./outbox.mjs";
 import { pageOf } from "./site.mjs";
 import {
   apiRoute,
-  bankRoute,
   duffelRoute,
   originHeaders,
+  paymentProviderRoute,
   scheduled,
   seenByOrigin,
   tellsOrigin,
@@ -239,5 +239,7 @@ export function productHandlers({ hostPort, outbox, site, secret, report, seen, 
   };
 }
 
-export const bankHandlers = (hostPort) => ({ request: gateway(bankRoute, hostPort, {}) });
+export const paymentProviderHandlers = (hostPort) => ({
+  request: gateway(paymentProviderRoute, hostPort, {}),
+});
 export const duffelHandlers = (hostPort) => ({ request: gateway(duffelRoute, hostPort, {}) });

@@ -23,7 +23,10 @@ const UNSEEN = [
   ],
   [/^contact dynamodb:GetItem \S+-sessions$/, "a message that is sent again under its idempotency key"],
   [/^(flight|car) dynamodb:UpdateItem \S+-inventory$/, "a search hears only of what is nearly full"],
-  [/^(flight|bus|car) sqs:SendMessage \S+-ticketing$/, "a coupon that pays for all of it goes past the bank"],
+  [
+    /^(flight|bus|car) sqs:SendMessage \S+-ticketing$/,
+    "a coupon that pays for all of it bypasses the payment provider",
+  ],
   [
     /^ticketing sqs:SendMessage \S+-ticketing$/,
     "an order that is being paid again when an old message comes",

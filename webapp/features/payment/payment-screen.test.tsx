@@ -555,15 +555,15 @@ describe("a payment by a member", () => {
     phone_code: "90",
     phone: "5321112233",
   };
-  const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
+  const toIssuer = () => verdict({ status: true, pay_url: "/issuer/1/" });
   const sent = (calls: Call[]) => calls.filter(isPayment);
 
   it.each([200, 500])("redirects to the issuer if the account request answers %i", async (status) => {
     keepToken("t");
     keepOwner("ayse");
-    await openFilled({ send: toBank, user: () => ({ status, body: ayse }) });
+    await openFilled({ send: toIssuer, user: () => ({ status, body: ayse }) });
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(readToken()).toBe("t");
   });
 
@@ -571,7 +571,7 @@ describe("a payment by a member", () => {
     keepToken("t");
     keepOwner("ayse");
     let status = 200;
-    const calls = await openFilled({ send: toBank, user: () => ({ status, body: ayse }) });
+    const calls = await openFilled({ send: toIssuer, user: () => ({ status, body: ayse }) });
     status = 401;
     submit();
     await waitFor(() => expect(question.get()?.title).toBe(t("saved.ended.title")));
@@ -579,7 +579,7 @@ describe("a payment by a member", () => {
     await act(async () => question.get()?.answer(false));
     expect([sent(calls), router.push.mock.calls, field("card_number").value === ""]).toEqual([[], [], false]);
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
   });
 
   it("leads to the login and back if the session had ended before", async () => {
@@ -601,14 +601,14 @@ describe("a payment by a member", () => {
 });
 
 describe("the card of a payment", () => {
-  const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
+  const toIssuer = () => verdict({ status: true, pay_url: "/issuer/1/" });
   const plans = [
     { count: 2, each: { total: "1249.90", currency: "TRY" } },
     { count: 3, each: { total: "833.26", currency: "TRY" } },
   ];
 
   it("is charged in the chosen instalments that its issuer offers", async () => {
-    const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
+    const calls = await openFilled({ send: toIssuer, plans: () => ({ body: { instalments: plans } }) });
     const choice = await screen.findByLabelText<HTMLSelectElement>(t("payment.card.instalments"));
     expect([...choice.options].map(({ text }) => text)).toEqual([
       t("payment.card.single", { total: "₺2.499,80" }),
@@ -617,7 +617,7 @@ describe("the card of a payment", () => {
     ]);
     type("instalments", "3");
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).toMatchObject({ instalments: 3 });
     expect(calls.find(({ path }) => path.endsWith("/instalments/"))?.body).toEqual({
       session_unique: "s",
@@ -628,20 +628,20 @@ describe("the card of a payment", () => {
 
   it("is charged at once if the issuer of another card offers no instalments", async () => {
     let answer: object = { instalments: plans };
-    const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
+    const calls = await openFilled({ send: toIssuer, plans: () => ({ body: answer }) });
     await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "3");
     answer = { instalments: [] };
     type("card_number", "4766 6200 0000 0001");
     await waitFor(() => expect(screen.queryByLabelText(t("payment.card.instalments"))).toBeNull());
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
   it("keeps the chosen instalments if the issuer of another card offers them", async () => {
     let answer = { instalments: plans };
-    const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
+    const calls = await openFilled({ send: toIssuer, plans: () => ({ body: answer }) });
     await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "2");
     const six = { count: 6, each: { total: "416.63", currency: "TRY" as const } };
@@ -650,25 +650,25 @@ describe("the card of a payment", () => {
     await screen.findByRole("option", { name: /^6 taksit/ });
     expect(field("instalments").value).toBe("2");
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).toMatchObject({ instalments: 2 });
   });
 
   it("is charged at once if the instalments of another card cannot be loaded", async () => {
     let answer: { status?: number; body: unknown } = { body: { instalments: plans } };
-    const calls = await openFilled({ send: toBank, plans: () => answer });
+    const calls = await openFilled({ send: toIssuer, plans: () => answer });
     await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "3");
     answer = { status: 500, body: { code: "internal", message: "" } };
     type("card_number", "4766 6200 0000 0001");
     await waitFor(() => expect(screen.queryByLabelText(t("payment.card.instalments"))).toBeNull());
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
   it("loses the chosen instalments when its first digits are deleted", async () => {
-    const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
+    const calls = await openFilled({ send: toIssuer, plans: () => ({ body: { instalments: plans } }) });
     await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "3");
     type("card_number", "5528");
@@ -676,18 +676,18 @@ describe("the card of a payment", () => {
     type("card_number", "5528 7900 0000 0008");
     expect((await screen.findByLabelText<HTMLSelectElement>(t("payment.card.instalments"))).value).toBe("1");
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
   it("is asked for on the payment page if that is configured", async () => {
     keepDraft("flight", goodValues());
-    const calls = open({ send: toBank, data: { hosted_page: true } });
+    const calls = open({ send: toIssuer, data: { hosted_page: true } });
     expect(await screen.findByText(t("payment.card.hosted", { total: "₺2.499,80" }))).toBeTruthy();
     expect(document.querySelector("[name^=card_]")).toBeNull();
     fireEvent.click(field("condition"));
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).toMatchObject({ card_number: "", card_cvc: "" });
   });
 });
@@ -696,7 +696,7 @@ describe("the back button of the payment", () => {
   it.each([
     ["the results, as they were left", "/flight/search/?departure=there", "back"],
     ["the results of its search, from another page", "/", "push"],
-    ["the results of its search, from the bank", null, "push"],
+    ["the results of its search, from the issuer", null, "push"],
   ] as const)("leads to %s", async (_, before, call) => {
     const entries = [
       { url: before && `http://localhost${before}` },
@@ -744,10 +744,10 @@ describe("an expired hold", () => {
   });
 
   it("is renewed by the pay button", async () => {
-    await openFilled({ ...over, send: () => verdict({ status: true, pay_url: "/bank/1/" }) });
+    await openFilled({ ...over, send: () => verdict({ status: true, pay_url: "/issuer/1/" }) });
     await screen.findByText(t("payment.hold.lapsedTitle"));
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(question.get()).toBeNull();
   });
 });

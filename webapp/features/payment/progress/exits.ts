@@ -63,7 +63,7 @@ export function useLeaveForTicket(product: Product, session: string, isTicketed:
  * The browser may restore this page from its back-forward cache after the issuer's page; its data is then
  * out of date.
  */
-export function useReturnFromBank(onReturn: () => void) {
+export function useReturnFromIssuer(onReturn: () => void) {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && onReturn();
     window.addEventListener("pageshow", onShow);

@@ -29,7 +29,7 @@ type Step =
     };
 
 export function useCancellation({ product, session, lines, onChanged }: ManagedBooking) {
-  const { isBusy, fault, setFault, attempt, needsCode, goOn, postOnce } = useManaged(session);
+  const { isBusy, fault, setFault, run, needsCode, goOn, postOnce } = useManaged(session);
   const of = { session_unique: session };
   const [step, setStep] = useState<Step>({ at: "lines" });
   const [kept, choose] = useKeptLines(session);
@@ -53,12 +53,12 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
       { headers: manageHeaders(session) },
     );
 
-  const ask = (ids: string[]) => attempt(async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
+  const ask = (ids: string[]) => run(async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
 
   /** Sends the cancellation unless `agree` returns false. */
   const confirm = (quote: Quoted, agree: () => Promise<unknown>) => {
     let hasAgreed = false;
-    return attempt(async () => {
+    return run(async () => {
       // Asks once, even when a verification code is requested afterwards.
       hasAgreed ||= Boolean(await agree());
       if (quote.quote_id === null || !hasAgreed) return;

@@ -77,7 +77,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     product === "car" ? "dropoff_date" : product === "flight" && directions.size > 1 ? "return_date" : null;
 
   const search = () =>
-    managed.attempt(async () => {
+    managed.run(async () => {
       const { departure_date, return_date, dropoff_date } = days;
       const when =
         product === "car"
@@ -111,7 +111,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
 
   /** Seats of a bus are chosen before the sum. */
   const take = (offers: Found, there: Offer, back?: Offer) =>
-    managed.attempt(async () => {
+    managed.run(async () => {
       if (product === "bus") return showSeats(offers, there);
       setStep({ at: "sum", offers, choice: sumOf(there, back) });
     });
@@ -132,7 +132,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   };
 
   const confirm = (offers: Found, choice: Choice) =>
-    managed.attempt(async () => {
+    managed.run(async () => {
       const { there, back, seats } = choice;
       const body = {
         line_ids: offers.asked,

@@ -82,7 +82,7 @@ function Names({ open, onClose, ...booking }: Props) {
 function NameForm({
   at,
   booking: { product, session, passengers, onChanged },
-  managed: { attempt, isBusy, fault },
+  managed: { run, isBusy, fault },
   onClose,
 }: {
   at: number;
@@ -104,7 +104,7 @@ function NameForm({
   const { isDirty } = form.formState;
   const typed = form.watch();
   const submit = form.handleSubmit((values) =>
-    attempt(async () => {
+    run(async () => {
       // No request is sent when no field was edited.
       if (!isDirty) return onClose();
       try {
