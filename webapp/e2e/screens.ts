@@ -93,7 +93,10 @@ const SETTINGS = {
 /** Sets the language from the next page load on. */
 export async function speak(page: Page, language: keyof typeof SETTINGS) {
   const settings = { language, ...SETTINGS[language], theme: "system" };
-  await page.addInitScript((kept) => localStorage.setItem("rota.settings", kept), JSON.stringify(settings));
+  await page.addInitScript(
+    (stored) => localStorage.setItem("rota.settings", stored),
+    JSON.stringify(settings),
+  );
 }
 
 export const speakArabic = (page: Page) => speak(page, "ar");

@@ -69,11 +69,11 @@ const SECTIONS = {
         .map(([service, usd]) => `${service} ${(usd * 1e6).toFixed(3)}`)
         .join(", ");
     console.log("  millionths of a USD:");
-    for (const { call, kept, made, mean, bytes, processorMs } of [...search, ...beside]) {
+    for (const { call, cached, made, mean, bytes, processorMs } of [...search, ...beside]) {
       figure(
         call,
         micro(mean),
-        `half from the cache; ${micro(kept)} from the cache, ${micro(made)} computed; ${bytes} B, ${processorMs} ms`,
+        `half from the cache; ${micro(cached)} from the cache, ${micro(made)} computed; ${bytes} B, ${processorMs} ms`,
       );
       console.log(`    ${services(mean)}`);
     }

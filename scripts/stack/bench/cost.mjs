@@ -22,7 +22,7 @@ export const LOOKS = [1_000, 20_000, 100_000];
 // Assumptions.
 
 /** Share of the cacheable reads that the CDN answers. */
-const KEPT = 0.5;
+const CACHED_SHARE = 0.5;
 /** Duration of a DynamoDB call in the function's region, in milliseconds; the local emulation is faster. */
 const ROUND_TRIP_MS = 5;
 /**
@@ -192,9 +192,9 @@ async function costOfRead(origin, log, { path, name, units, rounds }, counted) {
   const asked = edge(each(bytes));
   const made = called(name, { processorMs, rounds, logBytes, units, counted });
   return {
-    kept: asked,
+    cached: asked,
     made: sum({ ...asked }, made),
-    mean: sum({ ...asked }, times(made, 1 - KEPT)),
+    mean: sum({ ...asked }, times(made, 1 - CACHED_SHARE)),
     bytes: Math.round(each(bytes)),
     processorMs: Number(processorMs.toFixed(2)),
   };

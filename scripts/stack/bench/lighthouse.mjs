@@ -74,7 +74,7 @@ async function signedIn(executablePath, at, token, folder) {
   });
   const page = await context.newPage();
   await page.goto(`${at}/airlines/none.svg`);
-  await page.evaluate((kept) => localStorage.setItem("rota.token", kept), JSON.stringify(token));
+  await page.evaluate((stored) => localStorage.setItem("rota.token", stored), JSON.stringify(token));
   await context.close();
   return ["--disable-storage-reset", `--chrome-flags=--user-data-dir=${browser}`];
 }

@@ -152,16 +152,18 @@ async function judge(bankPort, states, basketOf) {
     .filter(({ basket_id }) => !baskets.has(basket_id))
     .map((line) => `a payment belongs to no order: ${line.payment_id}`);
   const wrong = [...states].flatMap(([session, state]) => {
-    const kept = payments
+    const captured = payments
       .filter(({ basket_id }) => basket_id === basketOf(session))
       .map((line) => ({
         ...line,
         sum: cents(line.amount) * line.times_charged - cents(line.cancelled) - cents(line.refunded),
       }))
       .filter(({ sum }) => sum !== 0);
-    const isPaid = kept.length === 1 && kept[0].sum === cents(kept[0].amount);
-    const isRight = state === "ticketed" ? isPaid : RESTING.includes(state) && kept.length === 0;
-    return isRight ? [] : [`${session} is ${state}, and the payment provider keeps ${JSON.stringify(kept)}`];
+    const isPaid = captured.length === 1 && captured[0].sum === cents(captured[0].amount);
+    const isRight = state === "ticketed" ? isPaid : RESTING.includes(state) && captured.length === 0;
+    return isRight
+      ? []
+      : [`${session} is ${state}, and the payment provider keeps ${JSON.stringify(captured)}`];
   });
   return [...orphans, ...wrong];
 }

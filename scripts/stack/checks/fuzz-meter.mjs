@@ -84,7 +84,7 @@ export function meter(origin, { paths }, users) {
     const { [VALID_IN]: phase, ...headers } = all;
     const call = callOf(method, url.split("?", 1)[0]);
     const who =
-      headers.authorization === "Bearer me" ? (ENDING.test(call) ? users.spent : users.kept) : undefined;
+      headers.authorization === "Bearer me" ? (ENDING.test(call) ? users.spent : users.lasting) : undefined;
     const token = who?.token;
     const onward = {
       host,

@@ -247,13 +247,13 @@ function writeEnvironments() {
 function localSecrets() {
   const file = join(data, "secrets.json");
   const key = () => randomBytes(32).toString("base64");
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const secrets = {
     "booking-key": key(),
     "edge-key": key(),
     iyzico: { api_key: key(), secret_key: key() },
     duffel: { token: key(), webhook_secret: key() },
-    ...kept,
+    ...stored,
   };
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;

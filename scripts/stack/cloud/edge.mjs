@@ -102,15 +102,15 @@ const gateway =
         response.end('{"message":"Service Unavailable"}');
         return;
       }
-      const { "transfer-encoding": __, ...kept } = got;
+      const { "transfer-encoding": __, ...passed } = got;
       seen?.(request.headers, body, bytes);
-      if (kept["x-cache"] && kept.etag && request.headers["if-none-match"] === kept.etag) {
-        const { "content-length": ___, ...unchanged } = kept;
+      if (passed["x-cache"] && passed.etag && request.headers["if-none-match"] === passed.etag) {
+        const { "content-length": ___, ...unchanged } = passed;
         response.writeHead(304, back(unchanged));
         response.end();
         return;
       }
-      response.writeHead(status, back(kept));
+      response.writeHead(status, back(passed));
       response.end(bytes);
     } catch (error) {
       send(response, 502, "text/plain", `${error.message}\n`);

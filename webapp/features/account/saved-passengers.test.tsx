@@ -29,14 +29,14 @@ const passenger: SavedPassenger = {
   passport_expiry_date: "2031-05-10",
 };
 
-function open(kept: SavedPassenger[], answers: Parameters<typeof serve>[0] = {}) {
+function open(saved: SavedPassenger[], answers: Parameters<typeof serve>[0] = {}) {
   const calls = serve({
     "GET /api/user/": () => ({ body: user }),
     "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
     "GET /api/countries/?page_size=1000": () => ({
       body: { results: [{ id: 276, code: "DE", name: "Almanya", phone_code: "49" }] },
     }),
-    "GET /api/user/passengers/": () => ({ body: kept }),
+    "GET /api/user/passengers/": () => ({ body: saved }),
     ...answers,
   });
   renderInTurkish(<SavedPassengersScreen />);
@@ -85,9 +85,9 @@ it("requires the surname and saves a changed passenger", async () => {
   fireEvent.change(surname, { target: { value: "Schwarz" } });
   fireEvent.submit(sheet.getByRole("form"));
   await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain(t("travellers.saved")));
-  const { id: _, citizen_number: __, ...kept } = passenger;
+  const { id: _, citizen_number: __, ...fields } = passenger;
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
-    ...kept,
+    ...fields,
     surname: "Schwarz",
     latin_name: "",
     latin_surname: "",

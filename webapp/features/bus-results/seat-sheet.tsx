@@ -144,20 +144,20 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
 function usePicks(detail: Detail | undefined) {
   const t = useTranslations("bus-results.seats");
   const [picked, setPicks] = useState<Pick[]>([]);
-  const { kept, gone } = detail ? stillFree(detail.seat_matrix, picked) : { kept: picked, gone: [] };
+  const { free, gone } = detail ? stillFree(detail.seat_matrix, picked) : { free: picked, gone: [] };
   const forget = useEffectEvent(() => {
     for (const seat of gone) toast(t("gone", { seat }), { tone: "warning" });
-    setPicks(kept);
+    setPicks(free);
   });
   const lost = gone.length > 0;
   useEffect(() => {
     if (lost) forget();
   }, [lost]);
   const toggle = (seat: number, gender?: Gender) => {
-    const others = kept.filter((pick) => pick.seat !== seat);
+    const others = free.filter((pick) => pick.seat !== seat);
     setPicks(gender ? [...others, { seat, gender }] : others);
   };
-  return { picks: kept, toggle };
+  return { picks: free, toggle };
 }
 
 /** Summary of the bus above the seat map. */

@@ -14,7 +14,7 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { type Choice, useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { loadKept, ResultsError } from "@/widgets/results/results-error";
+import { loadStored, ResultsError } from "@/widgets/results/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/widgets/results/results-skeleton";
 import { Cars, useCarHead } from "./cars";
 
@@ -33,7 +33,7 @@ export function CarResultsScreen() {
 function Results() {
   const router = useRouter();
   const address = useResultsAddress();
-  const { search, error, searchAgain, retry, fromToday } = useOpenSearch("car", address, loadKept);
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch("car", address, loadStored);
   const goHome = () => router.push("/");
   const { select } = useSelect("car", searchAgain, goHome);
   const [renting, setRenting] = useState<string | null>(null);

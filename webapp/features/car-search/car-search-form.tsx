@@ -8,8 +8,8 @@ import { useState } from "react";
 import type { CarLocation, CarSearchOption } from "@/lib/api/car-types";
 import { renamedPlace } from "@/lib/api/use-places";
 import { Messages } from "@/lib/i18n/provider";
-import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { useSearchStart } from "@/lib/search/use-search-start";
+import { type StoredForm, useStoredForm } from "@/lib/search/use-stored-form";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { PickerField, PickerSelect, Switch } from "@/ui/field";
@@ -37,7 +37,7 @@ import {
 const ENDS = ["pickup", "dropoff"] as const;
 type End = (typeof ENDS)[number];
 
-const KEPT: KeptForm<CarForm, CarSearchOption> = {
+const STORED: StoredForm<CarForm, CarSearchOption> = {
   searched: "car",
   name: "car-search",
   empty: (language) => emptyForm(clockThere(), language),
@@ -47,7 +47,7 @@ const KEPT: KeptForm<CarForm, CarSearchOption> = {
     dropoff: await renamedPlace("car", form.dropoff),
   }),
   asked,
-  revived: (kept) => withChange(kept, {}, clockThere()),
+  revived: (savedForm) => withChange(savedForm, {}, clockThere()),
   lacksPlace: ({ pickup }) => pickup === null,
   placed: (form, { location }) => (location ? { ...form, pickup: location } : form),
 };
@@ -196,7 +196,7 @@ function useCarForm() {
     if (next.dropoff_date > expected.dropoff_date) toast(t("dropoffMoved", { days: MIN_DAYS, date }));
     if (next.dropoff_date < expected.dropoff_date) toast(t("dropoffLimited", { days: MAX_DAYS, date }));
   };
-  const { form, change: keep } = useKeptForm(KEPT);
+  const { form, change: keep } = useStoredForm(STORED);
   const change = (wanted: Partial<CarForm>) => {
     if (!form) return;
     const next = withChange(form, wanted, clockThere());

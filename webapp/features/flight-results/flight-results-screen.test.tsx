@@ -743,8 +743,8 @@ it.each<[Currency, number]>([
 ])("applies a price range in TRY only to prices in TRY, here: %s", async (currency, shown) => {
   saveSettings({ ...DEFAULT_SETTINGS, currency });
   const filters = { ...NO_FILTERS, price: { min: 1000, max: 2000 } };
-  const kept = { option: "option", filters, sort: FIRST_SORT };
-  writeDraft("flight-results", { journey: "OW 1 4 2 0 0 0 economy TRY", lists: { outbound: kept } });
+  const stored = { option: "option", filters, sort: FIRST_SORT };
+  writeDraft("flight-results", { journey: "OW 1 4 2 0 0 0 economy TRY", lists: { outbound: stored } });
   open({ first: [flight("a", "1.00"), flight("b", "1500.00")] });
   expect(await screen.findByText(t("search.count", { product: "flight", results: shown }))).toBeDefined();
   saveSettings(DEFAULT_SETTINGS);

@@ -60,13 +60,13 @@ export function asked(form: FlightForm, shown: FlightSearchOption, today: string
 }
 
 /** Restores a form that was stored on an earlier day: past dates are replaced by the defaults. */
-export function revived(kept: FlightForm, today: string): FlightForm {
-  if (kept.departure_date >= today) return kept;
-  const { departure_date, return_date } = emptyForm(today, kept.language);
+export function revived(savedForm: FlightForm, today: string): FlightForm {
+  if (savedForm.departure_date >= today) return savedForm;
+  const { departure_date, return_date } = emptyForm(today, savedForm.language);
   return {
-    ...kept,
+    ...savedForm,
     departure_date,
-    return_date: kept.return_date < departure_date ? return_date : kept.return_date,
+    return_date: savedForm.return_date < departure_date ? return_date : savedForm.return_date,
   };
 }
 

@@ -28,7 +28,7 @@ import { ExportedTitle } from "@/ui/page-title";
 import { Screen } from "@/ui/screen";
 import { EmptyState, ErrorState } from "@/ui/state";
 import { DateBar } from "@/widgets/results/date-bar";
-import { KeptNotice } from "@/widgets/results/kept-notice";
+import { StoredNotice } from "@/widgets/results/stored-notice";
 import { useChangeSearch } from "@/widgets/results/use-change-search";
 import { faresOf } from "./fares";
 import { MultimodalHead } from "./multimodal-head";
@@ -142,7 +142,7 @@ function Results() {
         ]}
         disabled={!shown && !error}
       />
-      {shown?.storedAt && <KeptNotice at={shown.storedAt} onRetry={() => mutate()} />}
+      {shown?.storedAt && <StoredNotice at={shown.storedAt} onRetry={() => mutate()} />}
       {!error && shown?.ways.length !== 0 && (
         <MultimodalHead
           option={option}

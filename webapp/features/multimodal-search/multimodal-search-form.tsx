@@ -12,8 +12,8 @@ import { lastSearched, today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { formOverResults } from "@/lib/search/changing";
 import { type MultimodalSearch, multimodalHref, multimodalOption } from "@/lib/search/multimodal-option";
-import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { type Direction, usePlacePair } from "@/lib/search/use-place-pair";
+import { type StoredForm, useStoredForm } from "@/lib/search/use-stored-form";
 import { toast } from "@/lib/toast";
 import { PickerField } from "@/ui/field";
 import { MapPin } from "@/ui/icons";
@@ -35,7 +35,7 @@ import {
 import styles from "./multimodal-search-form.module.css";
 
 const DIRECTIONS = ["departure", "arrival"] as const;
-const KEPT: KeptForm<MultimodalForm, MultimodalSearch> = {
+const STORED: StoredForm<MultimodalForm, MultimodalSearch> = {
   searched: "all",
   name: "ways-search",
   empty: (language) => emptyForm(today(), language),
@@ -65,7 +65,7 @@ export function MultimodalSearchForm() {
 function Form() {
   const t = useTranslations("ways.form");
   const router = useRouter();
-  const { form, change } = useKeptForm(KEPT);
+  const { form, change } = useStoredForm(STORED);
   const [busy, setBusy] = useState(false);
   const { open, setOpen, closed, pick, swap, refusal } = usePlacePair<MultimodalForm, "date" | "passengers">(
     form,

@@ -22,7 +22,7 @@ import type { GatewayAnswer } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { ask, type Question } from "@/lib/dialog";
 import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
-import { useKeptDraft } from "@/lib/form/use-kept-draft";
+import { useStoredDraft } from "@/lib/form/use-stored-draft";
 import { compareMoney } from "@/lib/format";
 import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
@@ -97,7 +97,7 @@ export function PaymentForm<P extends Product>({
     reValidateMode: "onBlur",
     shouldFocusError: false,
   });
-  useKeptDraft(form, (values) => keepDraft(product, values));
+  useStoredDraft(form, (values) => keepDraft(product, values));
   useHoldOver(data.hold_expires_at, onReload);
   const supplier = of.supplier?.(data);
   const hold = data.hold_expires_at && <HoldCountdown until={data.hold_expires_at} isHeld={!supplier} />;

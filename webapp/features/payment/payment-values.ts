@@ -94,7 +94,7 @@ const draftOf = (product: Product) => `${product}-payment`;
  * Returns the draft of this tab, which survives the visit to the issuer with all numbers, or else the
  * draft of a closed tab.
  */
-const keptDraft = (product: Product): Partial<Draft> =>
+const storedDraft = (product: Product): Partial<Draft> =>
   readDraft<Draft>(draftOf(product), "sessionStorage") ?? readDraft<Draft>(draftOf(product)) ?? {};
 
 const emptyPassenger = (
@@ -124,15 +124,15 @@ export function startingValues(
   session_unique: string,
   { required, billed }: Pick<TravelTerms, "required" | "billed">,
 ): PaymentValues {
-  const draft = keptDraft(product);
+  const draft = storedDraft(product);
   const ofThis = draft.session_unique === session_unique ? draft : {};
   const known = [...(draft.passengers ?? [])];
   const passengers = required.map(({ pax_type, gender }) => {
     const fits = (passenger: PassengerValues) =>
       passenger.pax_type === pax_type && ((gender !== "F" && gender !== "M") || passenger.gender === gender);
     const at = known.findIndex(fits);
-    const kept = at < 0 ? null : known.splice(at, 1)[0];
-    return { ...emptyPassenger(pax_type, gender), ...kept };
+    const typed = at < 0 ? null : known.splice(at, 1)[0];
+    return { ...emptyPassenger(pax_type, gender), ...typed };
   });
   return {
     session_unique,

@@ -244,13 +244,13 @@ describe("the ticket page", () => {
     await screen.findByText("K7M4XQ2P");
     const read = calls.find(({ path }) => path.startsWith("/api/flight/booking/s/?"));
     expect(read?.headers.get("x-manage-token")).toBe("token");
-    const kept = savedTicket<typeof body>("flight", "s")?.booking;
-    expect([kept?.coupon.code, kept?.open_ticket.code, kept?.refunds[0]?.open_ticket]).toEqual([
+    const saved = savedTicket<typeof body>("flight", "s")?.booking;
+    expect([saved?.coupon.code, saved?.open_ticket.code, saved?.refunds[0]?.open_ticket]).toEqual([
       "*********-****EFGH",
       "****-****-****-NPQR",
       "****-****-****-EFGH",
     ]);
-    expect(kept?.open_tickets[0]?.code).toBe("****-****-****-EFGH");
+    expect(saved?.open_tickets[0]?.code).toBe("****-****-****-EFGH");
     keepManageToken("s", null);
   });
 
@@ -483,8 +483,8 @@ describe("the ticket page", () => {
     unmount();
     // Offline, with another departure that was only moved.
     const disruptions = [{ ...cancelled, change: "moved", minutes_later: 30 }, cancelled];
-    const kept = { ...booking("ticketed"), disruptions } as unknown as FlightBooking;
-    saveTicket("flight", "s", kept, "2026-11-20T21:00:00Z");
+    const saved = { ...booking("ticketed"), disruptions } as unknown as FlightBooking;
+    saveTicket("flight", "s", saved, "2026-11-20T21:00:00Z");
     serve({ [GET]: offline, [PASSES]: offline });
     open();
     expect(await screen.findByText(t("manage.disruption.title", { change: "cancelled" }))).toBeTruthy();
@@ -493,8 +493,8 @@ describe("the ticket page", () => {
 
   it("shows no flight time beside a saved barcode without a direction", async () => {
     // Passes as saved before they had a `leg`.
-    const kept = passes.map(({ leg: _, traveller: __, ...pass }) => pass);
-    serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: kept } }) });
+    const withoutFields = passes.map(({ leg: _, traveller: __, ...pass }) => pass);
+    serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: withoutFields } }) });
     open();
     fireEvent.click(
       await screen.findByRole("button", {

@@ -12,10 +12,10 @@ import { type AnyResults, type OpenSearch, openAtHand, openSearch, type ResultsO
 import { dropReads } from "./results";
 import { dropSession } from "./session";
 
-/** Exports of widgets/results/kept-results.tsx, which loads on demand. */
-type KeptParts = {
-  keepResults: (product: Product, search: OpenSearch<AnyResults>) => Promise<void>;
-  keptInstead: <P extends Product>(
+/** Exports of widgets/results/stored-results.tsx, which loads on demand. */
+type StoredParts = {
+  storeResults: (product: Product, search: OpenSearch<AnyResults>) => Promise<void>;
+  storedInstead: <P extends Product>(
     failure: unknown,
     product: P,
     address: Address,
@@ -37,7 +37,7 @@ type State<P extends Product> = { search: OpenSearch<ResultsOf<P>> | null; error
 export function useOpenSearch<P extends Product>(
   product: P,
   { option, session }: Address,
-  loadKept: () => Promise<KeptParts>,
+  loadStored: () => Promise<StoredParts>,
 ) {
   const [state, setState] = useState<State<P>>({ search: null, error: null });
   // Number of the latest opening: only its results are shown, whatever the order of responses. Leaving the
@@ -62,8 +62,8 @@ export function useOpenSearch<P extends Product>(
       try {
         const search = await how(product, address).catch(async (failure: unknown) => {
           if (!(failure instanceof ApiError && failure.unanswered)) throw failure;
-          const { keptInstead } = await loadKept();
-          return keptInstead(failure, product, address, () => open(address));
+          const { storedInstead } = await loadStored();
+          return storedInstead(failure, product, address, () => open(address));
         });
         if (mine !== latest.current) return null;
         shownOption.current = search.search_options.id;
@@ -75,7 +75,7 @@ export function useOpenSearch<P extends Product>(
         return null;
       }
     },
-    [product, loadKept],
+    [product, loadStored],
   );
 
   // Deferred until the results are rendered: an address change while the router still loads the page would
@@ -85,12 +85,12 @@ export function useOpenSearch<P extends Product>(
     if (!search) return;
     nameOption(search.search_options.id);
     return whenIdle(() =>
-      loadKept().then(
-        ({ keepResults }) => keepResults(product, search),
+      loadStored().then(
+        ({ storeResults }) => storeResults(product, search),
         () => undefined,
       ),
     );
-  }, [state, product, loadKept]);
+  }, [state, product, loadStored]);
   useEffect(() => {
     if (option === null || option !== shownOption.current) void open({ option, session });
   }, [open, option, session]);

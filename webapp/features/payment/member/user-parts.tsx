@@ -125,11 +125,11 @@ export const SavedPassengers = worded(function SavedPassengers({
   const [isHidden, setIsHidden] = useState(false);
   const me = { name: user?.first_name ?? "", surname: user?.last_name ?? "" };
   const isMe = (one: typeof me) => nameOf(one) === nameOf(me);
-  const kept = passengers
+  const fitting = passengers
     .filter((passenger) => fits(passenger, required))
     .map((passenger) => ({ ...passenger, values: valuesOf(passenger, required) }));
   const isNew = nameOf(me) !== "" && required.pax_type === "ADT" && !passengers.some(isMe);
-  const offered = [...(isNew ? [{ ...me, id: "", values: me }] : []), ...kept].filter((one) =>
+  const offered = [...(isNew ? [{ ...me, id: "", values: me }] : []), ...fitting].filter((one) =>
     present.every((other, at) => at === index || nameOf(other) !== nameOf(one)),
   );
   if (offered.length === 0) return null;

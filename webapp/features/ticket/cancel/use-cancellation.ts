@@ -32,10 +32,10 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
   const { isBusy, fault, setFault, run, needsCode, goOn, postOnce } = useManaged(session);
   const of = { session_unique: session };
   const [step, setStep] = useState<Step>({ at: "lines" });
-  const [kept, choose] = useKeptLines(session);
+  const [picked, choose] = usePickedLines(session);
   const open = lines.flatMap(({ id, cancellable }) => (cancellable ? [id] : []));
   // A single cancellable line is chosen by default.
-  const chosen = open.length === 1 && kept === null ? open : open.filter((id) => kept?.includes(id));
+  const chosen = open.length === 1 && picked === null ? open : open.filter((id) => picked?.includes(id));
 
   const quoteOf = async (asked: string[], was?: Money): Promise<Quoted> => {
     const quote = await post(
@@ -92,12 +92,12 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
  * Null before a choice. Stored across reloads, because the member may have to fetch the code from another
  * app.
  */
-function useKeptLines(session: string) {
+function usePickedLines(session: string) {
   const key = `cancel.${session}`;
-  const [kept, setKept] = useState(() => readStored<string[]>(key, "sessionStorage"));
+  const [picked, setPicked] = useState(() => readStored<string[]>(key, "sessionStorage"));
   const choose = (ids: string[]) => {
-    setKept(ids);
+    setPicked(ids);
     writeStored(key, ids, "sessionStorage");
   };
-  return [kept, choose] as const;
+  return [picked, choose] as const;
 }

@@ -60,9 +60,9 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   /** True when the supplier changes one whole direction at a time. */
   const isWholeDirection = open.some(({ whole_way }) => whole_way);
   /** Null selects all lines, or the first direction. Lines that replace changed lines have new ids. */
-  const [kept, choose] = useState<string[] | null>(null);
+  const [picked, choose] = useState<string[] | null>(null);
   const first = isWholeDirection ? open.filter(({ leg }) => leg === open[0]?.leg) : open;
-  const chosen = (kept === null ? first : open.filter(({ id }) => kept.includes(id))).map(({ id }) => id);
+  const chosen = (picked === null ? first : open.filter(({ id }) => picked.includes(id))).map(({ id }) => id);
   const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
   const of = { session_unique: session };
   // Amounts due and refunds are in liras, so offers and seats are requested in liras.

@@ -29,9 +29,9 @@ export function useForWhom({ lines, passengers, departures }: Booking) {
   const format = useFormat();
   return (asked: string[]) => {
     const theirs = lines.filter(({ id }) => asked.includes(id));
-    const isKept = ({ id, traveller, state }: BookingLine) =>
+    const isLeft = ({ id, traveller, state }: BookingLine) =>
       !asked.includes(id) && state !== "changed" && theirs.some((line) => line.traveller === traveller);
-    if (!lines.some(isKept)) return t("forWhom", { names: namesOf(theirs) });
+    if (!lines.some(isLeft)) return t("forWhom", { names: namesOf(theirs) });
     const directions = new Map(theirs.map((line) => [journeyOf(line), line]));
     return [...directions]
       .map(([direction, { leg, departs }]) => {

@@ -7,7 +7,7 @@ import { useFormat } from "@/lib/use-format";
 import { OfflineNotice } from "@/ui/offline-notice";
 
 /** The search is repeated automatically once there is a connection. */
-export function KeptNotice({ at, onRetry }: { at: string; onRetry: () => void }) {
+export function StoredNotice({ at, onRetry }: { at: string; onRetry: () => void }) {
   const t = useTranslations("search");
   const format = useFormat();
   useEffect(() => {

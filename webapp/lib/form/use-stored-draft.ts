@@ -6,13 +6,13 @@ import { useEffect, useEffectEvent } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /** `keep` must leave out passwords and cards, which are never stored. */
-export function useKeptDraft<Values extends FieldValues>(
+export function useStoredDraft<Values extends FieldValues>(
   { subscribe }: Pick<UseFormReturn<Values>, "subscribe">,
   keep: (values: Values) => void,
 ) {
-  const kept = useEffectEvent(keep);
+  const keepValues = useEffectEvent(keep);
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => kept(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepValues(values) }),
     [subscribe],
   );
 }

@@ -8,12 +8,12 @@ import type { Address } from "./address";
 import type { AnyResults, OpenSearch, ResultsOf } from "./open-search";
 import { readSession } from "./session";
 
-type Kept = { option: string; session: string | null; at: string; packed: string };
+type PackedResults = { option: string; session: string | null; at: string; packed: string };
 
 const keyOf = (product: Product) => `${product}.results`;
 
 /** Stores results. When this fails (an old browser, a full disk), they are just not available later. */
-export async function keepResults(product: Product, search: OpenSearch<AnyResults>) {
+export async function storeResults(product: Product, search: OpenSearch<AnyResults>) {
   if (search.notice) return;
   const at = new Date().toISOString();
   const packed = await pack(search).catch(() => null);
@@ -21,23 +21,23 @@ export async function keepResults(product: Product, search: OpenSearch<AnyResult
   const session = "session_unique" in from ? from.session_unique : null;
   // Skip when the member logged out or searched again meanwhile.
   if (packed === null || readSession(product)?.form_data.id !== search_options.id) return;
-  writeStored(keyOf(product), { option: search_options.id, session, at, packed } satisfies Kept);
+  writeStored(keyOf(product), { option: search_options.id, session, at, packed } satisfies PackedResults);
 }
 
 /**
  * Returns the stored results of the search in the address, or of the stored search when the address names
  * none; null when other results were stored.
  */
-export async function keptResults<P extends Product>(
+export async function storedResults<P extends Product>(
   product: P,
   { option, session }: Address,
 ): Promise<{ search: OpenSearch<ResultsOf<P>>; at: string } | null> {
-  const kept = readStored<Kept>(keyOf(product));
+  const stored = readStored<PackedResults>(keyOf(product));
   const wanted = option ?? (session === null ? readSession(product)?.form_data.id : null);
-  if (!kept || (kept.option !== wanted && (session === null || kept.session !== session))) return null;
-  const search = await unpack<OpenSearch<ResultsOf<P>>>(kept.packed).catch(() => null);
+  if (!stored || (stored.option !== wanted && (session === null || stored.session !== session))) return null;
+  const search = await unpack<OpenSearch<ResultsOf<P>>>(stored.packed).catch(() => null);
   // Stored results count as stale, so they have no expiry.
-  return search && { search: { ...search, expiresAt: undefined, renewed: false }, at: kept.at };
+  return search && { search: { ...search, expiresAt: undefined, renewed: false }, at: stored.at };
 }
 
 const through = (bytes: BlobPart, stream: CompressionStream | DecompressionStream) =>

@@ -14,7 +14,7 @@ import { type AnyOption, readSession } from "./session";
 
 /** `language`: the language of the place names. */
 export type AnyForm = { language: LanguageCode };
-export type KeptForm<Form extends AnyForm, Option extends AnyOption> = {
+export type StoredForm<Form extends AnyForm, Option extends AnyOption> = {
   searched: Searched;
   /** Name of the draft. */
   name: string;
@@ -24,7 +24,7 @@ export type KeptForm<Form extends AnyForm, Option extends AnyOption> = {
   /** Returns the form with the criteria of the shown results; the form's other fields stay. */
   asked: (form: Form, shown: Option) => Form;
   /** Resets fields of a stored form that have passed to their defaults, without a message. */
-  revived: (kept: Form) => Form;
+  revived: (stored: Form) => Form;
   lacksPlace: (form: Form) => boolean;
   /** Returns the form with its first place at the visitor's probable location. */
   placed: (form: Form, guess: LocationGuess) => Form;
@@ -34,7 +34,7 @@ export type KeptForm<Form extends AnyForm, Option extends AnyOption> = {
 const sinceOf = (name: string) => `${name}.since`;
 
 /** The functions passed in must be constants of their module. */
-export function useKeptForm<Form extends AnyForm, Option extends AnyOption>({
+export function useStoredForm<Form extends AnyForm, Option extends AnyOption>({
   searched,
   name,
   empty,
@@ -43,14 +43,14 @@ export function useKeptForm<Form extends AnyForm, Option extends AnyOption>({
   revived,
   lacksPlace,
   placed,
-}: KeptForm<Form, Option>) {
+}: StoredForm<Form, Option>) {
   const [form, setForm] = useState<Form | null>(null);
   useEffect(() => {
     const language = readLanguage();
-    const kept = readDraft<Form>(name);
+    const stored = readDraft<Form>(name);
     const shown = readSession<Option>(searched)?.form_data;
     const isNewer = shown && shown.id !== readDraft(sinceOf(name));
-    const last = isNewer ? asked(kept ?? empty(language), shown) : kept;
+    const last = isNewer ? asked(stored ?? empty(language), shown) : stored;
     const start = last ? revived(last) : empty(language);
     setForm(start);
     if (start.language === language) return;

@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { forgetUser } from "../account/owner";
 import { writeDraft } from "../draft";
 import { PREFIX, readStored } from "../storage";
-import { keepResults, keptResults } from "./kept-results";
 import { readSession, writeSession } from "./session";
+import { storedResults, storeResults } from "./stored-results";
 
 /** A search as it was opened. */
 const opened = (option: string, session_unique: string, list: unknown[] = ["₺1.000"]) => ({
@@ -20,31 +20,31 @@ function start(option: string, session_unique: string) {
   return opened(option, session_unique);
 }
 
-beforeEach(() => keepResults("flight", start("option", "session")));
+beforeEach(() => storeResults("flight", start("option", "session")));
 
 it("finds the last results by their option, their session, or the stored search", async () => {
-  const kept = {
+  const stored = {
     at: expect.stringMatching(/^\d{4}-.*Z$/),
     search: { ...opened("option", "session"), expiresAt: undefined, renewed: false },
   };
-  const of = (option: string | null, session: string | null) => keptResults("flight", { option, session });
-  expect(await of("option", null)).toEqual(kept);
-  expect(await of(null, "session")).toEqual(kept);
-  expect(await of("option", "another")).toEqual(kept);
-  expect(await of(null, null)).toEqual(kept);
+  const of = (option: string | null, session: string | null) => storedResults("flight", { option, session });
+  expect(await of("option", null)).toEqual(stored);
+  expect(await of(null, "session")).toEqual(stored);
+  expect(await of("option", "another")).toEqual(stored);
+  expect(await of(null, null)).toEqual(stored);
   expect(await of("another", null)).toBeNull();
   expect(await of(null, "another")).toBeNull();
-  expect(await keptResults("bus", { option: "option", session: null })).toBeNull();
+  expect(await storedResults("bus", { option: "option", session: null })).toBeNull();
   start("another", "started");
   expect(await of(null, null)).toBeNull();
 });
 
 it("stores one search per product, and never stores restored results as new ones", async () => {
-  await keepResults("flight", { ...start("next", "second"), notice: "çevrimdışı" });
-  expect(await keptResults("flight", { option: "next", session: null })).toBeNull();
-  await keepResults("flight", opened("next", "second"));
-  expect(await keptResults("flight", { option: "next", session: null })).not.toBeNull();
-  expect(await keptResults("flight", { option: "option", session: null })).toBeNull();
+  await storeResults("flight", { ...start("next", "second"), notice: "çevrimdışı" });
+  expect(await storedResults("flight", { option: "next", session: null })).toBeNull();
+  await storeResults("flight", opened("next", "second"));
+  expect(await storedResults("flight", { option: "next", session: null })).not.toBeNull();
+  expect(await storedResults("flight", { option: "option", session: null })).toBeNull();
 });
 
 it("stores a long list compressed, in less than 100 000 characters", async () => {
@@ -59,11 +59,11 @@ it("stores a long list compressed, in less than 100 000 characters", async () =>
     })),
   }));
   const long = opened("option", "session", offers);
-  await keepResults("flight", long);
+  await storeResults("flight", long);
   expect(JSON.stringify(long).length).toBeGreaterThan(500_000);
   expect(localStorage.getItem(`${PREFIX}flight.results`)?.length).toBeLessThan(100_000);
-  const kept = await keptResults("flight", { option: "option", session: null });
-  expect(kept?.search.search).toEqual(offers);
+  const stored = await storedResults("flight", { option: "option", session: null });
+  expect(stored?.search.search).toEqual(offers);
 });
 
 it("loses only the stored results where the storage is full", async () => {
@@ -73,26 +73,26 @@ it("loses only the stored results where the storage is full", async () => {
     throw new DOMException("full", "QuotaExceededError");
   });
   vi.stubGlobal("localStorage", { getItem: localStorage.getItem.bind(localStorage), setItem });
-  await keepResults("flight", next);
+  await storeResults("flight", next);
   vi.unstubAllGlobals();
   expect(setItem).toHaveBeenCalledOnce();
-  expect(await keptResults("flight", { option: null, session: null })).toBeNull();
+  expect(await storedResults("flight", { option: null, session: null })).toBeNull();
   expect(readSession("flight")?.session_unique).toBe("second");
   expect(readStored("draft.flight-payment")).toEqual({ email: "ayse@example.com" });
 });
 
 it("stores nothing where the browser cannot compress, and shows nothing that it cannot read", async () => {
   vi.stubGlobal("CompressionStream", undefined);
-  await keepResults("flight", start("next", "second"));
-  expect(await keptResults("flight", { option: "next", session: null })).toBeNull();
+  await storeResults("flight", start("next", "second"));
+  expect(await storedResults("flight", { option: "next", session: null })).toBeNull();
   vi.stubGlobal("DecompressionStream", undefined);
-  expect(await keptResults("flight", { option: "option", session: null })).toBeNull();
+  expect(await storedResults("flight", { option: "option", session: null })).toBeNull();
 });
 
 it("removes the results at a logout, also while they are being stored", async () => {
   forgetUser();
   expect(readStored("flight.results")).toBeNull();
-  const keeping = keepResults("flight", start("next", "second"));
+  const keeping = storeResults("flight", start("next", "second"));
   forgetUser();
   await keeping;
   expect(readStored("flight.results")).toBeNull();
