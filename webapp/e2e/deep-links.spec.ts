@@ -163,11 +163,11 @@ async function known(page: Page): Promise<Known> {
   const [corporate] = await (await page.request.get("/api/content/corporate/")).json();
   const [flight, bus, car] = await Promise.all([startSearch(page), startBusSearch(page), startRental(page)]);
   const multimodal = await multimodalAddress(page);
-  const held = await Promise.all([holdSeats(page), holdBusSeat(page), holdCar(page)]);
+  const sessions = await Promise.all([holdSeats(page), holdBusSeat(page), holdCar(page)]);
   return {
     corporate,
     option: { flight: flight.option, bus: bus.option, car: car.option },
-    session: { flight: held[0], bus: held[1], car: held[2] },
+    session: { flight: sessions[0], bus: sessions[1], car: sessions[2] },
     multimodal,
   };
 }

@@ -125,7 +125,7 @@ const RESULTS_HELD: ScreenToSee = {
     const session = await holdSeats(page);
     await page.goto("/");
     await page.evaluate(
-      (held) => localStorage.setItem("rota.flight.held.session", JSON.stringify(held)),
+      (id) => localStorage.setItem("rota.flight.held.session", JSON.stringify(id)),
       session,
     );
     await results(page);

@@ -95,14 +95,16 @@ test.describe("without a content security policy", () => {
     const poisoned = (value: unknown, key = ""): unknown => {
       if (Array.isArray(value)) return value.map((one) => poisoned(one, key));
       if (typeof value === "object" && value !== null)
-        return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, poisoned(held, name)]));
+        return Object.fromEntries(
+          Object.entries(value).map(([name, content]) => [name, poisoned(content, name)]),
+        );
       const isText = /(name|title|message|text|address|city|label|model|brand|note)$/.test(key);
       return isText && typeof value === "string" ? value + MARK + next() : value;
     };
     const flight = await startSearch(page);
     const bus = await startBusSearch(page);
     const car = await startRental(page);
-    const held = await holdSeats(page);
+    const session = await holdSeats(page);
     await signIn(page, await register(page));
     await page.route("**/api/**", async (route) => {
       const answer = await route.fetch();
@@ -114,7 +116,7 @@ test.describe("without a content security policy", () => {
       `/flight/search/?option=${flight.option}`,
       `/bus/search/?option=${bus.option}`,
       `/car/search/?option=${car.option}`,
-      paymentPage(held),
+      paymentPage(session),
       "/profile/",
       "/contact/",
     ]) {

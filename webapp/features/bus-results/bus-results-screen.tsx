@@ -20,7 +20,7 @@ import { ResultsOfAddress, SearchingScreen } from "@/widgets/results/results-ske
 import { Buses } from "./buses";
 import { useBusHead } from "./use-bus-head";
 
-const HeldNotice = lazy(() => import("@/widgets/results/held-notice"));
+const HoldNotice = lazy(() => import("@/widgets/results/hold-notice"));
 const SeatSheet = lazy(() => import("./seat-sheet"));
 
 export function BusResultsScreen() {
@@ -61,7 +61,7 @@ function Results() {
           search.notice ??
           (search.held_by_you && (
             <Suspense>
-              <HeldNotice product="bus" search={search} />
+              <HoldNotice product="bus" search={search} />
             </Suspense>
           ))
         }

@@ -24,7 +24,7 @@ import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/state";
 import { useOnlineTerms } from "@/widgets/order/use-online-terms";
-import HeldNotice from "@/widgets/results/held-notice";
+import HoldNotice from "@/widgets/results/hold-notice";
 import { SeatLegend } from "@/widgets/seats/seat-legend";
 import { SeatMap } from "@/widgets/seats/seat-map";
 import { heldSeats, type Pick, selectedSeats, stillFree, totalOf } from "@/widgets/seats/seat-rules";
@@ -65,7 +65,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const desktop = useDesktop();
   const say = useOnlineTerms();
   const list = useList();
-  const held = detail ? heldSeats(detail.seat_matrix) : [];
+  const ownSeats = detail ? heldSeats(detail.seat_matrix) : [];
   const pay = async () => {
     if (!detail || seats.length === 0) return;
     if (await onPay(asChoice(item, seats, detail.currency))) leave(true);
@@ -103,7 +103,9 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
           <Trip item={item} />
           <StopList stops={detail.stops} />
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
-          {held.length > 0 && <HeldNotice product="bus">{t("held", { seats: list(held) })}</HeldNotice>}
+          {ownSeats.length > 0 && (
+            <HoldNotice product="bus">{t("held", { seats: list(ownSeats) })}</HoldNotice>
+          )}
           <div className={styles.legend}>
             <SeatLegend />
           </div>

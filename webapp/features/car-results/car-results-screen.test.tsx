@@ -5,7 +5,7 @@ import type { CarItem, CarSearchResults } from "@/lib/api/car-types";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
 import { dropReads } from "@/lib/search/results";
-import { keepHeld, readSession, writeSession } from "@/lib/search/session";
+import { readSession, storeHeldSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { re, t } from "@/test/words";
@@ -204,7 +204,7 @@ describe("filters and order", () => {
 });
 
 it("links to the payment of a car that is held from an earlier search", async () => {
-  keepHeld("car", "earlier");
+  storeHeldSession("car", "earlier");
   open({ held_by_you: { product_ids: ["clio"], hold_expires_at: "2026-12-01T10:15:00Z" } });
   const told = (await screen.findByText(t.like("held.until"))).closest("[data-tone]");
   expect(told?.textContent).toMatch(/^Renault Clio.*\d\d:15/);

@@ -18,7 +18,7 @@ import { loadStored, ResultsError } from "@/widgets/results/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/widgets/results/results-skeleton";
 import { Cars, useCarHead } from "./cars";
 
-const HeldNotice = lazy(() => import("@/widgets/results/held-notice"));
+const HoldNotice = lazy(() => import("@/widgets/results/hold-notice"));
 
 export function CarResultsScreen() {
   return (
@@ -63,7 +63,7 @@ function Results() {
         search.notice ??
         (search.held_by_you && (
           <Suspense>
-            <HeldNotice product="car" search={search} />
+            <HoldNotice product="car" search={search} />
           </Suspense>
         ))
       }

@@ -8,7 +8,7 @@ import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
 import { formatInstant } from "@/lib/format";
 import { dropReads } from "@/lib/search/results";
-import { keepHeld, readHeld, readSession, writeSession } from "@/lib/search/session";
+import { readHeldSession, readSession, storeHeldSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { readStored } from "@/lib/storage";
 import { toasts } from "@/lib/toast";
@@ -141,7 +141,7 @@ it.each([
 );
 
 it("links to the payment of flights that are held from an earlier search", async () => {
-  keepHeld("flight", "earlier");
+  storeHeldSession("flight", "earlier");
   const held_by_you = { product_ids: ["f"], hold_expires_at: "2026-12-01T10:15:00Z" };
   open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
   await screen.findByText(t.like("held.until"));
@@ -276,7 +276,7 @@ describe("choosing a one-way flight", () => {
       as_of,
     });
     expect(readSession("flight")).toEqual({ form_data: searchOption(), session_unique: "second" });
-    expect(readHeld("flight")).toBe("second");
+    expect(readHeldSession("flight")).toBe("second");
   });
 
   it("starts a new search after a choice from cached results was rejected", async () => {

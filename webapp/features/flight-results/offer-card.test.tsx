@@ -163,8 +163,8 @@ it("shows which of the return flights is being held", async () => {
   const others = [packaged("late", "5250.00", {}, { airline: "Doruk", departs: "18:30:00" })];
   const { user } = show({ item: packaged("early", "5000.00"), others, choosing: "late" });
   await user.click(await screen.findByText(t("results.card.otherReturns", { count: 1 })));
-  const held = await screen.findByRole("button", { name: /18:30 Doruk/ });
-  expect(held.getAttribute("aria-busy")).toBe("true");
+  const holding = await screen.findByRole("button", { name: /18:30 Doruk/ });
+  expect(holding.getAttribute("aria-busy")).toBe("true");
   expect(document.querySelectorAll("[aria-busy]")).toHaveLength(1);
 });
 

@@ -12,7 +12,13 @@ import type {
 } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { readDraft } from "@/lib/draft";
-import { dropSession, keepHeld, readHeld, readSession, writeSession } from "@/lib/search/session";
+import {
+  dropSession,
+  readHeldSession,
+  readSession,
+  storeHeldSession,
+  writeSession,
+} from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { timelineStep } from "@/lib/timeline-step";
 import { type Call, renderInTurkish, serve } from "@/test/render";
@@ -513,11 +519,11 @@ describe("paying", () => {
 
   it("forgets the hold after the sale also if no further script can be loaded", async () => {
     vi.doMock("@/lib/search/start-session", () => Promise.reject(new TypeError("offline")));
-    keepHeld("flight", "s");
+    storeHeldSession("flight", "s");
     await openFilled({ states: [progress("held"), progress("ticketed")], send: () => verdict({}) });
     submit();
     await waitFor(() => expect(router.replace).toHaveBeenCalled());
-    expect(readHeld("flight")).toBeNull();
+    expect(readHeldSession("flight")).toBeNull();
     vi.doUnmock("@/lib/search/start-session");
   });
 

@@ -305,8 +305,8 @@ describe("the ticket page", () => {
     );
     const gate = within(screen.getByRole("dialog", { name: t("gate.title", { product: "flight" }) }));
     expect(gate.getByRole("status").textContent).toBe("2 / 2");
-    const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(held[1]).toBe(
+    const shownPasses = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(shownPasses[1]).toBe(
       `Ayşe ÖzTBS – IST22:00 24 Ara PerTBS (TBS)${t("gate.service", { product: "flight" })}P6\u00a0101${t("gate.carrier")}Poyraz Hava Yolları${t("ticket.pnr")}K7M4XQ2P`,
     );
     expect(gate.getByText(t("gate.noPass"))).toBeTruthy();
@@ -357,8 +357,8 @@ describe("the ticket page", () => {
     fireEvent.click(
       await screen.findByRole("button", { name: t.like("ticket.gate.open", { holder: "Ali Öz" }) }),
     );
-    const held = within(screen.getByRole("dialog")).getAllByRole("listitem");
-    expect(held.map(({ textContent }) => textContent)).toEqual([
+    const shownPasses = within(screen.getByRole("dialog")).getAllByRole("listitem");
+    expect(shownPasses.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ayşe Öz.*22:00 24 Ara.*P6\u00a0101/),
       expect.stringMatching(/^Ali Öz.*07:05 26 Ara.*P6\u00a0999/),
     ]);

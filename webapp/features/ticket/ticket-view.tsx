@@ -29,7 +29,7 @@ const OpenTickets = afterSale("OpenTickets");
 const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
 const NetParts = afterSale("NetParts");
-const TakenOff = afterSale("TakenOff");
+const Deductions = afterSale("Deductions");
 const Ready = afterSale("Ready");
 const Next = afterSale("Next");
 const Receipt = afterSale("Receipt");
@@ -197,7 +197,7 @@ function Paid<P extends Product>({
       <div className="sums">
         {(coupon || openTicket) && (
           <Suspense>
-            <TakenOff coupon={coupon} openTicket={openTicket} />
+            <Deductions coupon={coupon} openTicket={openTicket} />
           </Suspense>
         )}
         {net && (

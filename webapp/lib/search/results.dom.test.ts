@@ -3,7 +3,7 @@ import { BOOT_SCRIPT } from "../boot-script";
 import { DEFAULT_SETTINGS, saveSettings } from "../settings";
 import { PREFIX } from "../storage";
 import { dropReads, readResults, resultsAtHand } from "./results";
-import { keepHeld, readSession } from "./session";
+import { readSession, storeHeldSession } from "./session";
 
 const results = { search_options: { id: "x" }, time_out_seconds: 900, as_of: "2026-11-20T09:30:00Z" };
 const asked = vi.fn();
@@ -66,7 +66,7 @@ it.each([
 });
 
 it("the boot script requests nothing where this device has a hold", () => {
-  keepHeld("bus", "held");
+  storeHeldSession("bus", "held");
   expect(localStorage.getItem(`${PREFIX}bus.held.session`)).not.toBeNull();
   boot("/bus/search/?option=x");
   expect(asked).not.toHaveBeenCalled();

@@ -11,36 +11,36 @@ import type { FlightDirection, FlightResult } from "@/lib/api/types";
 import { formatTime } from "@/lib/format";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
-import { readHeld } from "@/lib/search/session";
+import { readHeldSession } from "@/lib/search/session";
 import { useFormat } from "@/lib/use-format";
 import { ButtonLink } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
-type Held = { product_ids: string[]; hold_expires_at?: string | null };
+type OwnHold = { product_ids: string[]; hold_expires_at?: string | null };
 type Item = FlightResult | BusItem | CarItem;
 
 type Props = {
   product: Product;
   /** The results, in which the held offer is looked up. */
-  search?: { held_by_you?: Held | null; search: Item[] };
+  search?: { held_by_you?: OwnHold | null; search: Item[] };
   children?: ReactNode;
 };
 
-export default function HeldNotice(props: Props) {
+export default function HoldNotice(props: Props) {
   return (
     <Messages turkish={{ held: turkish }}>
-      <WhatIsHeld {...props} />
+      <CurrentHold {...props} />
     </Messages>
   );
 }
 
-function WhatIsHeld({ product, search, children }: Props) {
+function CurrentHold({ product, search, children }: Props) {
   const t = useTranslations("held");
   const format = useFormat();
-  const session = readHeld(product);
+  const session = readHeldSession(product);
   if (session === null) return null;
-  const held = search?.held_by_you;
-  const items = search?.search.filter(({ product_id }) => held?.product_ids.includes(product_id)) ?? [];
+  const hold = search?.held_by_you;
+  const items = search?.search.filter(({ product_id }) => hold?.product_ids.includes(product_id)) ?? [];
   return (
     <Notice
       tone="warning"
@@ -56,8 +56,8 @@ function WhatIsHeld({ product, search, children }: Props) {
     >
       {children ?? (
         <p>
-          {held?.hold_expires_at
-            ? t("until", { time: format.clock(held.hold_expires_at) })
+          {hold?.hold_expires_at
+            ? t("until", { time: format.clock(hold.hold_expires_at) })
             : t("text", { product })}
         </p>
       )}
