@@ -133,8 +133,8 @@ test("a new e-mail address counts after its link and password, and the old addre
   await page.goto("/profile/");
   await expect(page).toHaveURL(/\/auth\/login\//);
 
-  const told = await mailTo(page, email, new RegExp(t("mail.mail.account.email_changed.subject")));
-  await page.goto(linkIn(told, "/auth/reset-password/"));
+  const mail = await mailTo(page, email, new RegExp(t("mail.mail.account.email_changed.subject")));
+  await page.goto(linkIn(mail, "/auth/reset-password/"));
   await page.getByLabel(t("fields.password.fresh"), { exact: true }).fill(OTHER_PASSWORD);
   await page.getByLabel(t("fields.password.freshAgain")).fill(OTHER_PASSWORD);
   await button(page, t("auth.reset.submit")).click();

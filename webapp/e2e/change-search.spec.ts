@@ -35,8 +35,8 @@ async function openForm({ page, t }: Seen, link: string, label: string, said: st
 /** Checks that the results belong to the previous search with `from` replaced by `to`. */
 async function expectResults(page: Page, before: string, changed: [from: string, to: string]) {
   const [from, to] = changed;
-  const asked = () => parts(new URL(page.url()).searchParams.get("option") ?? "");
-  await expect.poll(asked).toEqual(parts(before).map((part) => (part === from ? to : part)));
+  const option = () => parts(new URL(page.url()).searchParams.get("option") ?? "");
+  await expect.poll(option).toEqual(parts(before).map((part) => (part === from ? to : part)));
   await expect(page.locator("#main article").first()).toBeVisible();
 }
 

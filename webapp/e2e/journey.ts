@@ -422,13 +422,13 @@ function postFrom(network: string, path: string, data: object): Promise<Record<s
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, path, method: "POST", headers, localAddress: network };
-    const asked = request(options, async (answer) => {
+    const outgoing = request(options, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk);
       resolve(JSON.parse(Buffer.concat(chunks).toString()));
     });
-    asked.on("error", reject);
-    asked.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }
 

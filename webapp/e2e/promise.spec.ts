@@ -92,15 +92,17 @@ inPairedViews("an order's timeline runs to the ticket, and its follow link is pr
   const family = await page.context().browser()?.newContext();
   if (!family) throw new Error("no browser");
   const theirs = await family.newPage();
-  const told: string[] = [];
+  const responses: string[] = [];
   theirs.on("response", async (response) => {
-    if (response.url().includes("/api/")) told.push(await response.text().catch(() => ""));
+    if (response.url().includes("/api/")) responses.push(await response.text().catch(() => ""));
   });
   await theirs.goto(new URL(link, page.url()).href);
   await expect(theirs.getByRole("heading", { level: 2 })).toContainText("Ankara");
   // The timeline contains payments, so it is not shown here.
   await expect(line(theirs, TURKISH)).toHaveCount(0);
-  const all = [await theirs.locator("body").textContent(), link, ...told].join("\n").toLocaleLowerCase("tr");
+  const all = [await theirs.locator("body").textContent(), link, ...responses]
+    .join("\n")
+    .toLocaleLowerCase("tr");
   expect(all).toContain("ankara");
   for (const canary of [pnr, session, EMAIL, AYSE.name, AYSE.surname, AYSE.citizen, ...amounts])
     expect(all, canary).not.toContain(canary.toLocaleLowerCase("tr"));

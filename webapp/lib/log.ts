@@ -25,10 +25,10 @@ export function log(level: LogEntry["level"], event: string, data?: Record<strin
 
 /** Removes the accepted entries and keeps those that were logged meanwhile. */
 export function dropLogs(accepted: LogEntry[]) {
-  const told = new Set(accepted.map((entry) => JSON.stringify(entry)));
+  const dropped = new Set(accepted.map((entry) => JSON.stringify(entry)));
   writeStored(
     KEY,
-    storedLogs().filter((entry) => !told.has(JSON.stringify(entry))),
+    storedLogs().filter((entry) => !dropped.has(JSON.stringify(entry))),
   );
 }
 

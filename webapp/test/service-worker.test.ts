@@ -38,8 +38,8 @@ const server = createServer(({ url = "" }, answer) => {
   answer.end(`${file} of ${build}`);
 });
 
-const requestOf = (asked: Request | string) =>
-  typeof asked === "string" ? new Request(origin + asked) : asked;
+const requestOf = (target: Request | string) =>
+  typeof target === "string" ? new Request(origin + target) : target;
 function open(name: string) {
   const store = stores.get(name) ?? new Map<string, StoredResponse>();
   stores.set(name, store);
@@ -172,8 +172,8 @@ describe("the service worker without a connection", () => {
     for (const address of addresses("one")) await ask(`${address}?a=1`);
     isOnline = false;
     for (const address of addresses("an.other"))
-      for (const asked of [address, address.replace(/\/?$/, "/")])
-        expect(await ask(`${asked}?b=2`)).toBe(of(fileOf(asked)));
+      for (const target of [address, address.replace(/\/?$/, "/")])
+        expect(await ask(`${target}?b=2`)).toBe(of(fileOf(target)));
   });
 
   it("finds an API answer by its whole address, and a page's files by their names", async () => {

@@ -328,8 +328,8 @@ describe("the list of tickets", () => {
     answer = { body: { next_page: null, results: [booked(2)] } };
     fireEvent.click(await more());
     await screen.findByText(t("account.tickets.pnr", { code: "PNR2" }));
-    const asked = calls.map(({ method, path }) => `${method} ${path}`);
-    expect(asked.filter((call) => call === pageOf("flight", 2))).toHaveLength(2);
+    const requests = calls.map(({ method, path }) => `${method} ${path}`);
+    expect(requests.filter((call) => call === pageOf("flight", 2))).toHaveLength(2);
   });
 
   it("shows departure and arrival of a bus, and pick-up and return of a car", async () => {

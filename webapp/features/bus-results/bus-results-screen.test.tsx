@@ -374,8 +374,8 @@ describe("a search while seats are held", () => {
     });
     const onward = (within: { getByRole: typeof screen.getByRole }) =>
       within.getByRole("link", { name: t("held.continue") }).getAttribute("href");
-    const told = (await screen.findByText(t.like("held.until"))).closest("[data-tone]");
-    expect(told?.textContent).toMatch(/^22:30 Leylek Ekspres.*\d\d:15/);
+    const notice = (await screen.findByText(t.like("held.until"))).closest("[data-tone]");
+    expect(notice?.textContent).toMatch(/^22:30 Leylek Ekspres.*\d\d:15/);
     expect(onward(screen)).toBe("/bus/payment/?session_unique=earlier");
     const sheet = await seatsOf(user);
     expect(sheet.getByText(t("bus-results.seats.held", { seats: 5 }))).toBeDefined();

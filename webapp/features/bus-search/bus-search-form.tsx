@@ -22,13 +22,13 @@ import { PlacePicker } from "@/widgets/search/place-picker";
 import { DateField, Places, SearchForm } from "@/widgets/search/search-form";
 import styles from "./bus-search-form.module.css";
 import {
-  asked,
   type BusForm,
   criteriaOf,
   emptyForm,
   missingStation,
   revived,
   swapped,
+  withSearch,
   withStation,
 } from "./form-state";
 
@@ -42,7 +42,7 @@ const STORED: StoredForm<BusForm, BusSearchOption> = {
     departure: await renamedPlace("bus", form.departure),
     arrival: await renamedPlace("bus", form.arrival),
   }),
-  asked,
+  withSearch,
   revived: (savedForm) => revived(savedForm, today()),
   lacksPlace: ({ departure }) => departure === null,
   // A guessed departure never clears a chosen arrival.

@@ -24,7 +24,7 @@ export const emptyForm = (today: string, language: LanguageCode): BusForm => ({
   language,
 });
 
-export const asked = (form: BusForm, shown: BusSearchOption): BusForm => ({
+export const withSearch = (form: BusForm, shown: BusSearchOption): BusForm => ({
   ...form,
   departure: shown.departure_station,
   arrival: shown.arrival_station,

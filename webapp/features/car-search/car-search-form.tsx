@@ -19,7 +19,6 @@ import { PlacePicker } from "@/widgets/search/place-picker";
 import { DateField, SearchForm, waiting } from "@/widgets/search/search-form";
 import styles from "./car-search-form.module.css";
 import {
-  asked,
   type CarForm,
   clockThere,
   criteriaOf,
@@ -32,6 +31,7 @@ import {
   SLOTS,
   slotsOn,
   withChange,
+  withSearch,
 } from "./form-state";
 
 const ENDS = ["pickup", "dropoff"] as const;
@@ -46,7 +46,7 @@ const STORED: StoredForm<CarForm, CarSearchOption> = {
     pickup: await renamedPlace("car", form.pickup),
     dropoff: await renamedPlace("car", form.dropoff),
   }),
-  asked,
+  withSearch,
   revived: (savedForm) => withChange(savedForm, {}, clockThere()),
   lacksPlace: ({ pickup }) => pickup === null,
   placed: (form, { location }) => (location ? { ...form, pickup: location } : form),
@@ -114,7 +114,7 @@ function Form() {
             ))}
             <RangeSheet
               anchor="car-date"
-              asked={open === "pickup_date" || open === "dropoff_date" ? open : null}
+              openEnd={open === "pickup_date" || open === "dropoff_date" ? open : null}
               onAsk={setOpen}
               onClosed={closed}
               ends={[

@@ -38,11 +38,11 @@ export function DirectionCarrier({
 
 export function DirectionTimes({
   direction: { departure, arrival, information, transfers },
-  asked,
+  searched,
 }: {
   direction: FlightDirection;
   /** Codes of the searched airports. */
-  asked: string;
+  searched: string;
 }) {
   const t = useTranslations("results.card");
   const format = useFormat();
@@ -51,7 +51,7 @@ export function DirectionTimes({
   const later = dayOffset(departure.date, arrival.date);
   return (
     <div className={styles.times}>
-      <Place time={departure.time} airport={departure.airport} asked={asked} />
+      <Place time={departure.time} airport={departure.airport} searched={searched} />
       <p className={styles.span}>
         <span className="visually-hidden">{t("duration")} </span>
         <span>{format.duration(information.duration)}</span>
@@ -67,7 +67,7 @@ export function DirectionTimes({
               ])}
         </span>
       </p>
-      <Place time={arrival.time} airport={arrival.airport} asked={asked} end>
+      <Place time={arrival.time} airport={arrival.airport} searched={searched} end>
         {later > 0 && <span className="later">{t("nextDay", { count: later })}</span>}
       </Place>
     </div>
@@ -81,22 +81,22 @@ export function DirectionTimes({
 function Place({
   time,
   airport: { code, name, city },
-  asked,
+  searched,
   end,
   children,
 }: {
   time: string;
   airport: FlightDirection["departure"]["airport"];
-  asked: string;
+  searched: string;
   end?: boolean;
   children?: React.ReactNode;
 }) {
-  const isAsked = asked.includes(code);
+  const isSearched = searched.includes(code);
   return (
     <p className={styles.place} data-end={end ? "" : undefined}>
       <time className={styles.time}>{formatTime(time)}</time>
       <span className={styles.where}>
-        <abbr title={name} data-roomy={isAsked ? "" : undefined}>
+        <abbr title={name} data-roomy={isSearched ? "" : undefined}>
           {code}
         </abbr>{" "}
         <span data-roomy="">{city}</span>

@@ -14,7 +14,7 @@ const show = (props: Partial<ComponentProps<typeof OfferCard>>) => {
   const item = props.item ?? flight("f", "1000.00");
   renderInTurkish(
     <Messages turkish={{ results: turkish }}>
-      <OfferCard party={2} asked="IST LHR" choosing={null} onChoose={onChoose} {...props} item={item} />
+      <OfferCard party={2} searched="IST LHR" choosing={null} onChoose={onChoose} {...props} item={item} />
     </Messages>,
   );
   return { onChoose, item, user: userEvent.setup() };
@@ -42,7 +42,7 @@ it("announces no dialog if there is one fare", () => {
 });
 
 it("marks cities, cabin and the searched airport to be shown only in wide layouts", () => {
-  show({ asked: "IST " });
+  show({ searched: "IST " });
   const isRoomy = (words: string | RegExp) => screen.getByText(words).hasAttribute("data-roomy");
   expect([isRoomy("IST"), isRoomy("LHR")]).toEqual([true, false]);
   expect([isRoomy("İstanbul"), isRoomy("Londra"), isRoomy(/Ekonomi/)]).toEqual([true, true, true]);

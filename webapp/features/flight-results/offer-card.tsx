@@ -39,7 +39,7 @@ export const asksFare = (item: FlightResult) =>
 export const OfferCard = memo(function OfferCard({
   item,
   party,
-  asked,
+  searched,
   outbound = false,
   departurePrice,
   others,
@@ -49,7 +49,7 @@ export const OfferCard = memo(function OfferCard({
   item: FlightResult;
   party: number;
   /** Codes of the searched airports, which the top bar shows; empty for a city search. */
-  asked: string;
+  searched: string;
   /**
    * True for an outbound flight whose return flight is chosen next, so that its price is not the price of
    * the trip.
@@ -88,11 +88,11 @@ export const OfferCard = memo(function OfferCard({
           <Price money={price} size="xl" />
           {note && <span className={styles.note}>{note}</span>}
         </p>
-        <DirectionTimes direction={there} asked={asked} />
+        <DirectionTimes direction={there} searched={searched} />
         {back && (
           <>
             <DirectionCarrier direction={back} heading={t("returnTab")} />
-            <DirectionTimes direction={back} asked={asked} />
+            <DirectionTimes direction={back} searched={searched} />
           </>
         )}
         <p className={styles.facts}>
@@ -140,7 +140,7 @@ export const OfferCard = memo(function OfferCard({
       {others && (
         <div className={styles.others}>
           <Suspense>
-            <OtherReturns items={others} than={item.price} {...{ asked, choosing, onChoose }} />
+            <OtherReturns items={others} than={item.price} {...{ searched, choosing, onChoose }} />
           </Suspense>
         </div>
       )}

@@ -17,14 +17,14 @@ import styles from "./other-returns.module.css";
 export default function OtherReturns({
   items,
   than,
-  asked,
+  searched,
   choosing,
   onChoose,
 }: {
   items: FlightResult[];
   /** Price of the card's own package. */
   than: Money;
-  asked: string;
+  searched: string;
   /** Product id of the offer whose seats are being held. */
   choosing: string | null;
   onChoose: (item: FlightResult) => void;
@@ -49,7 +49,7 @@ export default function OtherReturns({
                 <li key={item.product_id} className={styles.return}>
                   <DirectionCarrier direction={back} />
                   <span className={styles.more}>{moreMoney(locale, item.price, than)}</span>
-                  <DirectionTimes direction={back} asked={asked} />
+                  <DirectionTimes direction={back} searched={searched} />
                   <Button
                     look="secondary"
                     className={styles.choose}

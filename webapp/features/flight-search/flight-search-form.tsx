@@ -25,7 +25,6 @@ import { ClassSheet } from "./class-sheet";
 import { ClassField, PlaceField } from "./fields";
 import styles from "./flight-search-form.module.css";
 import {
-  asked,
   criteriaOf,
   emptyForm,
   type FlightForm,
@@ -35,6 +34,7 @@ import {
   withDeparture,
   withPlace,
   withReturn,
+  withSearch,
 } from "./form-state";
 
 const DIRECTIONS = ["departure", "arrival"] as const;
@@ -51,7 +51,7 @@ const STORED: StoredForm<FlightForm, FlightSearchOption> = {
     departure: await renamedPlace("flight", form.departure),
     arrival: await renamedPlace("flight", form.arrival),
   }),
-  asked: (form, shown) => asked(form, shown, todayIn(shown.departure_timezone)),
+  withSearch: (form, shown) => withSearch(form, shown, todayIn(shown.departure_timezone)),
   revived: (savedForm) => revived(savedForm, todayOf(savedForm)),
   lacksPlace: ({ departure }) => departure === null,
   // A guessed departure never clears a chosen arrival.
@@ -129,7 +129,7 @@ export function FlightSearchForm() {
             {form.fly_type === "RT" ? (
               <RangeSheet
                 anchor="flight-date"
-                asked={open === "departure_date" || open === "return_date" ? open : null}
+                openEnd={open === "departure_date" || open === "return_date" ? open : null}
                 onAsk={setOpen}
                 onClosed={closed}
                 done={t("nights", { count: dayOffset(form.departure_date, form.return_date) })}

@@ -43,7 +43,7 @@ export function emptyForm(today: string, language: LanguageCode): FlightForm {
  * Fills the form from an earlier search. A one-way search keeps the return date unless the departure is
  * later.
  */
-export function asked(form: FlightForm, shown: FlightSearchOption, today: string): FlightForm {
+export function withSearch(form: FlightForm, shown: FlightSearchOption, today: string): FlightForm {
   const { adult_count, child_count, infant_count, senior_count, return_date } = shown;
   const { fly_type, direct_flights_only, flight_class } = shown;
   const dated = withDeparture(form, shown.departure_date, today);

@@ -132,8 +132,8 @@ describe("cheapest days", () => {
       name: re`Antalya.*${t("suggestions.from", { price: "₺912" })}`,
     });
     expect(link.getAttribute("href")).toBe("/flight/search/?option=to-antalya");
-    const asked = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
-    const option = new URLSearchParams(asked.split("?")[1]).get("option") ?? "";
+    const path = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
+    const option = new URLSearchParams(path.split("?")[1]).get("option") ?? "";
     expect(atob(option)).toMatch(/^flight\.3\.1\.\d{8}\.\.1\.0\.0\.0\.economy\.\.$/);
   });
 
@@ -141,8 +141,8 @@ describe("cheapest days", () => {
     const calls = serve({ ...ANSWERS, "GET /api/location/guess/": () => ({ body: { airport: null } }) });
     renderInTurkish(<Suggestions />);
     expect(await screen.findByText(t("suggestions.cheapest", { city: "İstanbul" }))).toBeTruthy();
-    const asked = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
-    const option = new URLSearchParams(asked.split("?")[1]).get("option") ?? "";
+    const path = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
+    const option = new URLSearchParams(path.split("?")[1]).get("option") ?? "";
     expect(atob(option)).toMatch(/^flight\.1000001\.3\./);
   });
 

@@ -26,7 +26,7 @@ export const emptyForm = (today: string, language: LanguageCode): MultimodalForm
 });
 
 /** Fills the form from an earlier search. For a city that the form does not hold, only the name is known. */
-export function asked(form: MultimodalForm, shown: MultimodalSearch): MultimodalForm {
+export function withSearch(form: MultimodalForm, shown: MultimodalSearch): MultimodalForm {
   const cities = [form.departure, form.arrival];
   const cityOf = (id: number, name: string): City =>
     cities.find((city) => city?.id === id) ?? {

@@ -23,7 +23,6 @@ import { PassengersField } from "@/widgets/search/passengers-field";
 import { PlacePicker } from "@/widgets/search/place-picker";
 import { DateField, Places, SearchForm } from "@/widgets/search/search-form";
 import {
-  asked,
   criteriaOf,
   emptyForm,
   type MultimodalForm,
@@ -31,6 +30,7 @@ import {
   revived,
   swapped,
   withCity,
+  withSearch,
 } from "./form-state";
 import styles from "./multimodal-search-form.module.css";
 
@@ -44,7 +44,7 @@ const STORED: StoredForm<MultimodalForm, MultimodalSearch> = {
     departure: await renamedPlace("city", form.departure),
     arrival: await renamedPlace("city", form.arrival),
   }),
-  asked,
+  withSearch,
   revived: (stored) => revived(stored, today()),
   lacksPlace: ({ departure }) => departure === null,
   // A guessed departure never clears a chosen arrival.

@@ -72,7 +72,7 @@ export function PaymentForm<P extends Product>({
   onLeave,
   onReload,
   onSearchAgain,
-  onTold,
+  onNeedsSearch,
 }: {
   of: PaymentProduct<P>;
   session: string;
@@ -83,7 +83,7 @@ export function PaymentForm<P extends Product>({
   onReload: () => void;
   onSearchAgain: () => void;
   /** Called when the buyer is told to search again. */
-  onTold: () => void;
+  onNeedsSearch: () => void;
 }) {
   const t = useTranslations("payment");
   const formId = useId();
@@ -129,7 +129,7 @@ export function PaymentForm<P extends Product>({
     onFault: parts.openFault,
     onReload,
     onSearchAgain,
-    onTold,
+    onNeedsSearch,
   });
   const submit = (
     <WholePayButton
@@ -310,7 +310,7 @@ export function usePay({
   onFault,
   onReload,
   onSearchAgain,
-  onTold,
+  onNeedsSearch,
 }: {
   product: Product;
   form: UseFormReturn<PaymentValues>;
@@ -321,7 +321,7 @@ export function usePay({
   onReload: () => void;
   onSearchAgain: () => void;
   /** Called when the buyer is told to search again. */
-  onTold: () => void;
+  onNeedsSearch: () => void;
 }) {
   const t = useTranslations("payment");
   const common = useTranslations("common");
@@ -332,7 +332,7 @@ export function usePay({
   const tell = (text: string, answers: Partial<Question> = {}) =>
     ask({ title: t("refused.title"), text, confirm: common("ok"), ...answers });
   const onRefused = async ({ message, research }: GatewayAnswer) => {
-    if (research) onTold();
+    if (research) onNeedsSearch();
     onReload();
     if (!research) return tell(message);
     const agreed = await tell(message, { confirm: t("hold.searchAgain"), cancel: t("hold.stay") });

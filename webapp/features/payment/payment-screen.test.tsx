@@ -762,10 +762,10 @@ it("shows another message of the server and reloads the payment data", async () 
   const before_payment = { status: false, message: "Fiyat yükseldi.", research: false, refresh: true };
   const calls = open({ data: { before_payment } });
   await waitFor(() => expect(question.get()?.text).toBe("Fiyat yükseldi."));
-  const asked = () => calls.filter(({ path }) => path.includes("/gateway/payment/")).length;
-  const before = asked();
+  const loads = () => calls.filter(({ path }) => path.includes("/gateway/payment/")).length;
+  const before = loads();
   act(() => question.get()?.answer(true));
-  await waitFor(() => expect(asked()).toBe(before + 1));
+  await waitFor(() => expect(loads()).toBe(before + 1));
   expect(question.get()).toBeNull();
 });
 

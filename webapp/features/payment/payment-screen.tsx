@@ -80,7 +80,7 @@ function Payment<P extends Product>({
   const { data, error, mutate } = usePaymentData(product, session, change);
   const { isSearching, goBack, searchAgain } = useSearches(product, session, data);
   const [isPayingAgain, setPayingAgain] = useState(false);
-  const [isTold, setTold] = useState(false);
+  const [needsSearch, setNeedsSearch] = useState(false);
   const reload = useCallback(() => {
     askAgain();
     void mutate();
@@ -151,7 +151,7 @@ function Payment<P extends Product>({
             failure={failure}
             isHeld={!of.supplier?.(data)}
             asksCard={!data.hosted_page}
-            isTold={isTold}
+            needsSearch={needsSearch}
             isPayingAgain={isPayingAgain}
             onReload={reload}
             onSearchAgain={searchAgain}
@@ -161,7 +161,7 @@ function Payment<P extends Product>({
       onLeave={goBack}
       onReload={reload}
       onSearchAgain={searchAgain}
-      onTold={() => setTold(true)}
+      onNeedsSearch={() => setNeedsSearch(true)}
     />
   );
 }

@@ -731,7 +731,7 @@ describe("the ticket page", () => {
       awaits_invoice: true,
     };
     /** Number of requests within half a minute. */
-    async function asked(state: BookingState, refunds: BookingRefund[]) {
+    async function requestsWithin(state: BookingState, refunds: BookingRefund[]) {
       const answer = { ...booking(state), lines: lines("cancelled"), refunds, history };
       const calls = serve({ ...ticketed(), [GET]: () => ({ body: answer }) });
       vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -754,14 +754,14 @@ describe("the ticket page", () => {
     });
 
     it.each<BookingState>(["ticketed", "refunding"])("is not polled: %s", async (state) => {
-      expect(await asked(state, [waiting])).toBe(1);
+      expect(await requestsWithin(state, [waiting])).toBe(1);
     });
 
     it.each<BookingState>(["ticketed", "refunding"])(
       "is polled if another refund is under way: %s",
       async (state) => {
         const moving = { ...waiting, id: "2", awaits_invoice: false };
-        expect(await asked(state, [waiting, moving])).toBeGreaterThan(3);
+        expect(await requestsWithin(state, [waiting, moving])).toBeGreaterThan(3);
       },
     );
   });

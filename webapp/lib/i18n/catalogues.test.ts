@@ -261,8 +261,8 @@ describe("an app in the stores", () => {
 
   it(`has its keys recorded (${version})`, async () => {
     const file = `${appKeys}/${version}.json`;
-    const asked = [...turkish].filter(([key]) => !/^(mail|server)\./.test(key));
-    const recorded = Object.fromEntries(asked.map(([key, message]) => [key, filledIn(message)]));
+    const recordable = [...turkish].filter(([key]) => !/^(mail|server)\./.test(key));
+    const recorded = Object.fromEntries(recordable.map(([key, message]) => [key, filledIn(message)]));
     await expect(`${JSON.stringify(recorded, null, 1)}\n`).toMatchFileSnapshot(file);
   });
 

@@ -44,14 +44,14 @@ export function useOpenSearch<P extends Product>(
   // screen counts as an opening.
   const latest = useRef(0);
   const shownOption = useRef<string | null>(null);
-  const askedCurrency = useRef("");
+  const searchedCurrency = useRef("");
   const { currency } = useSettings();
 
   const open = useCallback(
     async (address: Address, how = openSearch<P>): Promise<OpenSearch<ResultsOf<P>> | null> => {
       latest.current += 1;
       const mine = latest.current;
-      askedCurrency.current = readSettings().currency;
+      searchedCurrency.current = readSettings().currency;
       const atHand = how === openSearch ? openAtHand(product, address) : null;
       if (atHand) {
         shownOption.current = atHand.search_options.id;
@@ -96,7 +96,7 @@ export function useOpenSearch<P extends Product>(
   }, [open, option, session]);
   useEffect(() => {
     // Until hydration the currency is not yet the one of the settings.
-    if (currency === readSettings().currency && currency !== askedCurrency.current)
+    if (currency === readSettings().currency && currency !== searchedCurrency.current)
       void open({ option, session });
   }, [currency, open, option, session]);
   useEffect(

@@ -22,7 +22,7 @@ export type StoredForm<Form extends AnyForm, Option extends AnyOption> = {
   /** Returns the form with its places named in the selected language. */
   renamed: (form: Form) => Promise<Form>;
   /** Returns the form with the criteria of the shown results; the form's other fields stay. */
-  asked: (form: Form, shown: Option) => Form;
+  withSearch: (form: Form, shown: Option) => Form;
   /** Resets fields of a stored form that have passed to their defaults, without a message. */
   revived: (stored: Form) => Form;
   lacksPlace: (form: Form) => boolean;
@@ -39,7 +39,7 @@ export function useStoredForm<Form extends AnyForm, Option extends AnyOption>({
   name,
   empty,
   renamed,
-  asked,
+  withSearch,
   revived,
   lacksPlace,
   placed,
@@ -50,7 +50,7 @@ export function useStoredForm<Form extends AnyForm, Option extends AnyOption>({
     const stored = readDraft<Form>(name);
     const shown = readSession<Option>(searched)?.form_data;
     const isNewer = shown && shown.id !== readDraft(sinceOf(name));
-    const last = isNewer ? asked(stored ?? empty(language), shown) : stored;
+    const last = isNewer ? withSearch(stored ?? empty(language), shown) : stored;
     const start = last ? revived(last) : empty(language);
     setForm(start);
     if (start.language === language) return;
@@ -59,7 +59,7 @@ export function useStoredForm<Form extends AnyForm, Option extends AnyOption>({
       (named) => setForm((now) => (now === start ? { ...named, language } : now)),
       () => undefined,
     );
-  }, [searched, name, empty, renamed, asked, revived]);
+  }, [searched, name, empty, renamed, withSearch, revived]);
   // Once the visitor has changed the form, no place is guessed any more.
   const [touched, touch] = useState(false);
   const wanted = form !== null && !touched && lacksPlace(form);

@@ -105,7 +105,7 @@ describe("2, section 2: Flight search results", () => {
         <OfferCard
           item={flight("f", "1249.90")}
           party={1}
-          asked="IST LHR"
+          searched="IST LHR"
           choosing={null}
           onChoose={() => undefined}
         />

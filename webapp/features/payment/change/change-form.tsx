@@ -86,7 +86,7 @@ function Difference({ product, trip, session, change, data, isHeld, failure, onR
     }),
     onReload,
     onSearchAgain: leave,
-    onTold: () => {},
+    onNeedsSearch: () => {},
   });
   const hold = data.hold_expires_at && <HoldCountdown isHeld={isHeld} until={data.hold_expires_at} />;
   const refused = before_payment.status ? failure : before_payment.message;

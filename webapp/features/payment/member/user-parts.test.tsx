@@ -138,17 +138,17 @@ it("does not complete a typed first name with the member's surname", async () =>
   expect([field("passengers.0.name")?.value, field("passengers.0.surname")?.value]).toEqual(["Can", ""]);
 });
 
-it.each([true, false])("saves the passengers to the account only on request: %s", async (isAsked) => {
+it.each([true, false])("saves the passengers to the account only on request: %s", async (isSaved) => {
   keepDraft("flight", goodValues());
   const calls = open();
   const keep = await screen.findByLabelText<HTMLInputElement>(t("saved.keep", { product: "other" }));
   expect(keep.checked).toBe(false);
-  if (isAsked) fireEvent.click(keep);
+  if (isSaved) fireEvent.click(keep);
   pay();
   await waitFor(() => expect(calls.find(isPayment)).toBeTruthy());
   const { body } = calls.find(isPayment) ?? {};
-  expect(body).toMatchObject(isAsked ? { save_passengers: true } : { email: "ayse@example.com" });
-  expect(JSON.stringify(body).includes("save_passengers")).toBe(isAsked);
+  expect(body).toMatchObject(isSaved ? { save_passengers: true } : { email: "ayse@example.com" });
+  expect(JSON.stringify(body).includes("save_passengers")).toBe(isSaved);
 });
 
 /** Saved names that are offered to the passenger whose part is open. */

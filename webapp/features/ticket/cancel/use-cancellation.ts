@@ -14,7 +14,7 @@ import { useManaged } from "../manage/use-managed";
 
 export type Quoted = CancellationQuote & {
   /** Ids of the lines in the request. */
-  asked: string[];
+  lineIds: string[];
   /** Refund of a previous quote that has expired. */
   was?: Money;
 };
@@ -37,13 +37,13 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
   // A single cancellable line is chosen by default.
   const chosen = open.length === 1 && picked === null ? open : open.filter((id) => picked?.includes(id));
 
-  const quoteOf = async (asked: string[], was?: Money): Promise<Quoted> => {
+  const quoteOf = async (lineIds: string[], was?: Money): Promise<Quoted> => {
     const quote = await post(
       addressOf(`/api/${product}/booking/{session_unique}/cancellation/quote/`, of),
-      { line_ids: asked },
+      { line_ids: lineIds },
       { headers: manageHeaders(session), onAnswer: setClock },
     );
-    return { ...quote, asked, was };
+    return { ...quote, lineIds, was };
   };
 
   const confirmed = (quote_id: string) =>
@@ -75,7 +75,7 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
         });
         return;
       }
-      if (refresh) setStep({ at: "sum", quote: await quoteOf(quote.asked, quote.total_refund) });
+      if (refresh) setStep({ at: "sum", quote: await quoteOf(quote.lineIds, quote.total_refund) });
       else setFault(message);
     });
   };

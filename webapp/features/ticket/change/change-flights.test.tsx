@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { question } from "@/lib/dialog";
 import { chooseDay, daysToChoose } from "@/test/calendar";
-import { askedFares, renderInTurkish, serve } from "@/test/render";
+import { fareRequests, renderInTurkish, serve } from "@/test/render";
 import { re, t } from "@/test/words";
 import { Manage } from "../manage/manage";
 import { liras, thereAndBack } from "../test-data";
@@ -126,7 +126,7 @@ it("shows new ticket prices by day when both directions are changed", async () =
   });
   expect(screen.getByText(t("calendar.price", { per: "other", currency: "₺" }))).toBeTruthy();
   expect(screen.getByText(t.like("manage.changing.newTicketPrices"))).toBeTruthy();
-  expect(askedFares(calls)[0]).toMatchObject({
+  expect(fareRequests(calls)[0]).toMatchObject({
     spelled: "flight.1.4.20991224.20991228.1.1.0.0.business..",
     month: "2099-12",
   });
@@ -139,8 +139,8 @@ it("shows one-way prices for one passenger who changes only the return", async (
   for (const name of [/1, gidiş/, /2, gidiş/, /2, dönüş/]) leave(name);
   press(t.like("manage.changing.day", { product: "other" }));
   await screen.findByText(t("calendar.price", { per: "oneWay", currency: "₺" }));
-  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
-  expect(askedFares(calls).at(0)?.spelled).toMatch(/^flight\.4\.1\.20991231\.\.1\.0\.0\.0\.business\.\.$/);
+  await waitFor(() => expect(fareRequests(calls).length).toBeGreaterThan(0));
+  expect(fareRequests(calls).at(0)?.spelled).toMatch(/^flight\.4\.1\.20991231\.\.1\.0\.0\.0\.business\.\.$/);
 });
 
 it("prices an infant together with the adult whose ticket is changed", async () => {
@@ -153,8 +153,8 @@ it("prices an infant together with the adult whose ticket is changed", async () 
   await screen.findByRole("button", { name: t.like("manage.changing.backDay", { product: "other" }) });
   for (const name of [/2, gidiş/, /2, dönüş/]) leave(name);
   press(t.like("manage.changing.day", { product: "other" }));
-  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
-  expect(askedFares(calls)[0]?.spelled).toMatch(/\.1\.0\.1\.0\.business\.\.$/);
+  await waitFor(() => expect(fareRequests(calls).length).toBeGreaterThan(0));
+  expect(fareRequests(calls)[0]?.spelled).toMatch(/\.1\.0\.1\.0\.business\.\.$/);
 });
 
 it("names in the confirmation the infant who is changed with the chosen adult", async () => {
@@ -180,8 +180,8 @@ it("searches from the city if the directions use two of its airports", async () 
   fireEvent.click(
     await screen.findByRole("button", { name: t.like("manage.changing.day", { product: "other" }) }),
   );
-  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
-  expect(askedFares(calls)[0]?.spelled).toMatch(/^flight\.900\.4\./);
+  await waitFor(() => expect(fareRequests(calls).length).toBeGreaterThan(0));
+  expect(fareRequests(calls)[0]?.spelled).toMatch(/^flight\.900\.4\./);
 });
 
 it("allows no new return date before the new outbound date", async () => {

@@ -38,9 +38,9 @@ function Seats({
   const format = useFormat();
   /** Passenger position by seat id. */
   const [picked, pick] = useState<Record<string, number>>({});
-  const asked = lines.filter(({ id }) => offers.asked.includes(id));
+  const moving = lines.filter(({ id }) => offers.lineIds.includes(id));
   // The server reads the seats in the order of the booking's passengers.
-  const whom = [...new Set(asked.map(({ traveller }) => traveller))]
+  const whom = [...new Set(moving.map(({ traveller }) => traveller))]
     .sort((a, b) => a - b)
     .map((at) => ({
       id: `${at}`,

@@ -33,7 +33,7 @@ export type Choice = {
 };
 export type Found = Offers & {
   /** Ids of the lines in the request. */
-  asked: string[];
+  lineIds: string[];
 };
 export type DoneStep = { at: "done"; due: Money; parts: RefundPart[] };
 export type SeatStep = { offers: Found; there: Offer; map: BusDetail["search_item_detail"] };
@@ -85,7 +85,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
           : { departure_date, ...(back && { return_date }) };
       const address = addressOf(`/api/${product}/booking/{session_unique}/change/search/`, of);
       const answer = await post(address, { line_ids: chosen, ...when }, headers());
-      setStep({ at: "offers", offers: { ...offersOf(answer), asked: chosen } });
+      setStep({ at: "offers", offers: { ...offersOf(answer), lineIds: chosen } });
     });
 
   const sumOf = (there: Offer, back?: Offer): Choice => {
@@ -102,8 +102,8 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   };
 
   const showSeats = async (offers: Found, there: Offer) => {
-    const asked = { product_id: there.product_id, session_unique: offers.session_unique };
-    const { search_item_detail: map } = await post("/api/bus/gateway/search/detail/", asked, {
+    const selection = { product_id: there.product_id, session_unique: offers.session_unique };
+    const { search_item_detail: map } = await post("/api/bus/gateway/search/detail/", selection, {
       headers: inLiras,
     });
     setStep({ at: "seats", offers, there, map });
@@ -135,7 +135,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     managed.run(async () => {
       const { there, back, seats } = choice;
       const body = {
-        line_ids: offers.asked,
+        line_ids: offers.lineIds,
         product_id: there.product_id,
         fare_code: there.fare_code ?? "",
         ...(back && { return_product_id: back.product_id, return_fare_code: back.fare_code ?? "" }),

@@ -72,7 +72,7 @@ function open(ids: string[], lines = CHANGED) {
 }
 
 /** Chooses the given lines and reads the confirmation question. */
-async function asked(names: RegExp[], ids: string[]) {
+async function questionOf(names: RegExp[], ids: string[]) {
   open(ids);
   fireEvent.click(screen.getByRole("button", { name: t("manage.title", { step: "other" }) }));
   for (const name of names) fireEvent.click(await screen.findByRole("checkbox", { name }));
@@ -99,13 +99,13 @@ it("lists lines by direction and then by passenger for cancellation and change",
 });
 
 it("names direction, date and passengers before it cancels a part of the journey", async () => {
-  expect(await asked([/Ayşe Öz · LHR/, /Can Öz · LHR/], ["3", "4"])).toMatch(
+  expect(await questionOf([/Ayşe Öz · LHR/, /Can Öz · LHR/], ["3", "4"])).toMatch(
     re`^Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz, Can Öz\. ${t("manage.sum.sure", { sum: "₺1.500" })}`,
   );
 });
 
 it("names each direction if passengers cancel different ones", async () => {
-  expect(await asked([/Ayşe Öz · LHR/, /Can Öz · IST/], ["3", "2"])).toMatch(
+  expect(await questionOf([/Ayşe Öz · LHR/, /Can Öz · IST/], ["3", "2"])).toMatch(
     /^İstanbul – Londra \(3 Aralık Perşembe\): Can Öz\. Londra – İstanbul \(10 Aralık Perşembe\): Ayşe Öz\. /,
   );
   const sums = [...document.querySelectorAll("li.sums > .head > span")].map(({ textContent }) => textContent);
@@ -168,5 +168,5 @@ it("lists cancellation terms by date, also after a change to an earlier date", (
 });
 
 it("names only the passenger if all of that passenger's lines are cancelled", async () => {
-  expect(await asked([/Ayşe Öz · LHR/, /Ayşe Öz · IST/], ["3", "5"])).toMatch(/^Ayşe Öz için\. Size/);
+  expect(await questionOf([/Ayşe Öz · LHR/, /Ayşe Öz · IST/], ["3", "5"])).toMatch(/^Ayşe Öz için\. Size/);
 });

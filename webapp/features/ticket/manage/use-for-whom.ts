@@ -27,10 +27,10 @@ export function useForWhom({ lines, passengers, departures }: Booking) {
   const t = useTranslations("manage");
   const namesOf = useNamesOf(passengers);
   const format = useFormat();
-  return (asked: string[]) => {
-    const theirs = lines.filter(({ id }) => asked.includes(id));
+  return (lineIds: string[]) => {
+    const theirs = lines.filter(({ id }) => lineIds.includes(id));
     const isLeft = ({ id, traveller, state }: BookingLine) =>
-      !asked.includes(id) && state !== "changed" && theirs.some((line) => line.traveller === traveller);
+      !lineIds.includes(id) && state !== "changed" && theirs.some((line) => line.traveller === traveller);
     if (!lines.some(isLeft)) return t("forWhom", { names: namesOf(theirs) });
     const directions = new Map(theirs.map((line) => [journeyOf(line), line]));
     return [...directions]
