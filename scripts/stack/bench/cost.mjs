@@ -189,12 +189,12 @@ async function costOfRead(origin, log, { path, name, units, rounds }, counted) {
   const each = (value) => value / READS;
   const processorMs = each(processors()[name] - before.used[name]);
   const logBytes = each(log() - before.log);
-  const asked = edge(each(bytes));
+  const edgeCost = edge(each(bytes));
   const made = called(name, { processorMs, rounds, logBytes, units, counted });
   return {
-    cached: asked,
-    made: sum({ ...asked }, made),
-    mean: sum({ ...asked }, times(made, 1 - CACHED_SHARE)),
+    cached: edgeCost,
+    made: sum({ ...edgeCost }, made),
+    mean: sum({ ...edgeCost }, times(made, 1 - CACHED_SHARE)),
     bytes: Math.round(each(bytes)),
     processorMs: Number(processorMs.toFixed(2)),
   };
@@ -224,8 +224,8 @@ async function costOfBooking(origin, log, counted) {
     };
     const first = called(name, { ...each, units });
     const more = called(name, { ...each, units: [] });
-    const asked = isQueued ? {} : times(edge(bytes), of);
-    return { call, cost: sum(asked, first, times(more, of - 1), usd({ mail: mails })) };
+    const edgeCost = isQueued ? {} : times(edge(bytes), of);
+    return { call, cost: sum(edgeCost, first, times(more, of - 1), usd({ mail: mails })) };
   });
 }
 

@@ -42,7 +42,7 @@ export function withExamples(document, { bodies, parameters, bookings }) {
  */
 export function withWays(document, { bodies }) {
   const copy = structuredClone(document);
-  const way = (from, to, { parameters, requestBody }) => {
+  const link = (from, to, { parameters, requestBody }) => {
     const [source, target] = [from, to].map((call) => {
       const [method, path] = call.split(" ");
       return copy.paths[path][method.toLowerCase()];
@@ -54,27 +54,27 @@ export function withWays(document, { bodies }) {
   for (const name of Object.keys(FORMS)) {
     const search = `/api/${name}/gateway/search/`;
     const [select, payment] = [`POST ${search}select/`, `/api/${name}/gateway/payment/`];
-    way("GET /api/mobile/info/", `POST ${search}`, { requestBody: bodies[`POST ${search}`] });
+    link("GET /api/mobile/info/", `POST ${search}`, { requestBody: bodies[`POST ${search}`] });
     const begun = { session_unique: "$response.body#/session_unique" };
-    way(`POST ${search}`, `GET ${search}`, { parameters: begun });
+    link(`POST ${search}`, `GET ${search}`, { parameters: begun });
     const found = "$response.body#/search/0/product_id";
-    const asked = { session_unique: "$request.query.session_unique" };
+    const session = { session_unique: "$request.query.session_unique" };
     const choice =
       name === "flight" ? { product_ids: [found], alternative_prices: [null] } : { product_id: found };
-    way(`GET ${search}`, select, { requestBody: { ...asked, ...choice } });
+    link(`GET ${search}`, select, { requestBody: { ...session, ...choice } });
     if (name === "bus") {
-      way(`GET ${search}`, `POST ${search}detail/`, { requestBody: { ...asked, ...choice } });
+      link(`GET ${search}`, `POST ${search}detail/`, { requestBody: { ...session, ...choice } });
     }
     const session_unique = "$request.body#/session_unique";
     const paid = { requestBody: paymentForm(name, session_unique) };
-    way(select, `GET ${payment}`, { parameters: { session_unique } });
-    way(select, `POST ${payment}`, paid);
-    way(`GET ${payment}`, `POST ${payment}`, { requestBody: paymentForm(name, asked.session_unique) });
+    link(select, `GET ${payment}`, { parameters: { session_unique } });
+    link(select, `POST ${payment}`, paid);
+    link(`GET ${payment}`, `POST ${payment}`, { requestBody: paymentForm(name, session.session_unique) });
     // Links a second payment, and another selection after the payment.
-    way(`POST ${payment}`, `POST ${payment}`, paid);
-    way(`POST ${payment}`, select, { requestBody: { session_unique } });
-    way(`POST ${payment}`, "GET /api/base/gateway/payment/", { parameters: { session_unique } });
-    way(`POST ${payment}`, `GET /api/${name}/booking/info/{session_unique}/`, {
+    link(`POST ${payment}`, `POST ${payment}`, paid);
+    link(`POST ${payment}`, select, { requestBody: { session_unique } });
+    link(`POST ${payment}`, "GET /api/base/gateway/payment/", { parameters: { session_unique } });
+    link(`POST ${payment}`, `GET /api/${name}/booking/info/{session_unique}/`, {
       parameters: { session_unique },
     });
   }

@@ -51,12 +51,12 @@ const plain = (headers) =>
  */
 function ask(options, body) {
   return new Promise((resolve, reject) => {
-    const asked = call({ host: "127.0.0.1", ...options }, (answer) => {
+    const outgoing = call({ host: "127.0.0.1", ...options }, (answer) => {
       const { statusCode: status, headers } = answer;
       resolve(bytesOf(answer).then((bytes) => ({ status, headers, bytes })));
     });
-    asked.on("error", reject);
-    asked.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }
 
@@ -134,9 +134,9 @@ const developmentPages = (host, outbox, wall) => async (request, response) => {
   const path = pathOf(request);
   const to = new URL(request.url, "http://localhost").searchParams.get("to") ?? undefined;
   const run = /^\/_dev\/run\/([^/]+)\/?$/.exec(path)?.[1];
-  const asked = request.method === "POST" && /^\/_dev\/(disrupt|return-invoice)\/?$/.exec(path)?.[1];
-  if (asked) {
-    const said = await invoke(host, "sweeper", wishEvent(asked, JSON.parse(await bytesOf(request))));
+  const command = request.method === "POST" && /^\/_dev\/(disrupt|return-invoice)\/?$/.exec(path)?.[1];
+  if (command) {
+    const said = await invoke(host, "sweeper", wishEvent(command, JSON.parse(await bytesOf(request))));
     send(response, said.error ? 400 : 200, "application/json", JSON.stringify(said));
   } else if (request.method === "POST" && /^\/_dev\/firewall\/?$/.test(path)) {
     wall.set(JSON.parse(await bytesOf(request)));

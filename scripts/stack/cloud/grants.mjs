@@ -94,12 +94,12 @@ function calls({ method, url, headers }, body) {
   if (!headers.authorization) return [];
   const [, name, service] = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization) ?? [];
   const operation = headers["x-amz-target"]?.split(".")[1] ?? method;
-  const asked = ASKED[service]?.(operation, body.toString(), url) ?? [[operation, url]];
-  return asked.map(([action, resource]) => `${name} ${service}:${action} ${resource}`);
+  const actions = ACTIONS[service]?.(operation, body.toString(), url) ?? [[operation, url]];
+  return actions.map(([action, resource]) => `${name} ${service}:${action} ${resource}`);
 }
 
 /** Actions and resources of a request, by service. */
-const ASKED = {
+const ACTIONS = {
   dynamodb: (operation, body) => {
     const { TableName, IndexName, RequestItems, TransactItems } = JSON.parse(body);
     if (TransactItems) {
