@@ -7,8 +7,8 @@ export const ACKNOWLEDGED = [
     "APIG1",
     "The functions log each request themselves; the gateway's log would hold addresses and references.",
   ],
-  ["APIG4", "Travellers search and pay as guests: the API is public, and each function checks its caller."],
-  ["CFR1", "Travellers book from every country."],
+  ["APIG4", "Visitors search and pay as guests: the API is public, and each function checks its caller."],
+  ["CFR1", "Buyers book from every country."],
   ["CFR3", "As APIG1."],
   ["CFR4", "Where no domain is given, CloudFront's own certificate decides the protocol."],
   [

@@ -23,9 +23,9 @@ const ask = async (request: object) => (await cached(request, origin)).bytes;
 beforeEach(() => {
   now = 1_000_000;
   cached = edgeCache(() => now);
-  let asked = 0;
+  let requests = 0;
   origin.mockReset();
-  origin.mockImplementation(async () => ({ status: 200, headers: CACHED, bytes: `answer ${++asked}` }));
+  origin.mockImplementation(async () => ({ status: 200, headers: CACHED, bytes: `answer ${++requests}` }));
 });
 
 it("serves cached results for 30 seconds, and once more while it requests new ones", async () => {

@@ -56,8 +56,8 @@ test.each([
   ["/auth/", "/404.html"],
   ["/auth/other/", "/404.html"],
   ["/nothing/here", "/404.html"],
-])("%s is answered by %s", (asked, answered) => {
-  expect(rewritten(asked)).toBe(answered);
+])("%s is answered by %s", (uri, answered) => {
+  expect(rewritten(uri)).toBe(answered);
 });
 
 test("a rewritten request keeps its query", () => {
@@ -66,8 +66,8 @@ test("a rewritten request keeps its query", () => {
 });
 
 test("/.well-known/change-password redirects to its page, and a missing well-known file does not", () => {
-  const asked = (uri: string) => handled("rewrite", { request: { uri } });
-  expect(asked("/.well-known/change-password")).toMatchObject({
+  const answerTo = (uri: string) => handled("rewrite", { request: { uri } });
+  expect(answerTo("/.well-known/change-password")).toMatchObject({
     statusCode: 302,
     headers: { location: { value: "/profile/password/" } },
   });

@@ -78,9 +78,9 @@ function answered(hostile: Crowd): number {
     for (const route of Object.keys(HONEST.calls)) {
       const [wanted, beside] = [honest?.[route] ?? 0, others?.[route] ?? 0];
       const left = Math.min(burst, (tokens[route] ?? burst) + rate);
-      const taken = Math.min(left, wanted + beside);
-      tokens[route] = left - taken;
-      if (wanted > 0) good += (taken * wanted) / (wanted + beside);
+      const spent = Math.min(left, wanted + beside);
+      tokens[route] = left - spent;
+      if (wanted > 0) good += (spent * wanted) / (wanted + beside);
     }
   }
   return good / (sum(Object.values(HONEST.calls)) * MINUTES * 60);

@@ -58,7 +58,7 @@ function readIn(file: string): Read[] {
   const text = textOf(file);
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
   const literal = found(/(?<!\.header\()"((?:x|cloudfront)-[a-z0-9-]+)"/gi);
-  const asked = found(
+  const requested = found(
     /\.?(?:get|get_all|text|header)\("([a-z]+(?:-[a-z0-9]+)+|authorization|cookie|origin|host)"\)/g,
   );
   const constants = found(/\.(?:get|get_all)\(&?((?:\w+::)*[A-Z][A-Z_]+)\)/g)
@@ -67,7 +67,10 @@ function readIn(file: string): Read[] {
   const made = found(/format!\("((?:x|cloudfront)-[a-z-]+)\{what\}"\)/g).flatMap((prefix) =>
     found(/\b(?:viewer|degrees)\("([a-z]+)"\)/g).map((end) => prefix + end),
   );
-  return [...literal, ...asked, ...constants, ...made].map((name) => ({ file, name: name.toLowerCase() }));
+  return [...literal, ...requested, ...constants, ...made].map((name) => ({
+    file,
+    name: name.toLowerCase(),
+  }));
 }
 
 /** Headers that functions send in responses and never read. */

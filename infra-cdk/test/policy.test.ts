@@ -119,7 +119,7 @@ test.each(STAGES)(
       .filter(({ pathname }) => pathname.endsWith(".rs"))
       .map((file) => readFileSync(file, "utf8"))
       .join();
-    const asked = Object.entries(calls).flatMap(([name, call]) =>
+    const needed = Object.entries(calls).flatMap(([name, call]) =>
       call.test(source) ? `dynamodb:${name}` : [],
     );
     const granted = properties(stage, "AWS::IAM::Policy")
@@ -127,7 +127,7 @@ test.each(STAGES)(
         PolicyDocument.Statement.flatMap(({ Action }: { Action: unknown }) => Action),
       )
       .filter((action: string) => action.startsWith("dynamodb:"));
-    expect([...new Set(granted)].sort()).toEqual(asked);
+    expect([...new Set(granted)].sort()).toEqual(needed);
   },
 );
 

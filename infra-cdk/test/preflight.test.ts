@@ -198,10 +198,10 @@ test("scripts/deploy --check reports missing steps alone, despite uncommitted ch
   };
   const { tree, deploy } = checkout(fine);
   writeFileSync(path.join(tree, "notes"), "");
-  const asked = deploy("staging", "--check");
-  expect([asked.status, asked.stdout]).toEqual([1, ""]);
+  const result = deploy("staging", "--check");
+  expect([result.status, result.stdout]).toEqual([1, ""]);
   expect(
-    asked.stderr
+    result.stderr
       .trim()
       .split("\n")
       .every((line) => line.includes('see "Secrets"')),

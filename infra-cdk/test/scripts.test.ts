@@ -120,13 +120,13 @@ test.each<[string, string[], object[], RegExp, object[]]>([
     [{ return_invoice: { reference: "K7M4XQ2P" } }],
   ],
 ])("scripts/%s calls its function and prints the answer", async (command, args, answers, says, wishes) => {
-  const asked: { source: string; detail: object }[] = [];
+  const events: { source: string; detail: object }[] = [];
   const host = createServer((request, response) => {
     let body = "";
     request.on("data", (part) => {
       body += part;
     });
-    request.on("end", () => response.end(JSON.stringify(answers[asked.push(JSON.parse(body)) - 1])));
+    request.on("end", () => response.end(JSON.stringify(answers[events.push(JSON.parse(body)) - 1])));
   }).listen(0);
   const data = folder();
   writeFileSync(path.join(data, "functions"), `http://localhost:${(host.address() as AddressInfo).port}`);
@@ -134,7 +134,7 @@ test.each<[string, string[], object[], RegExp, object[]]>([
   host.close();
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(says);
-  expect(asked).toEqual(wishes.map((detail) => ({ source: `scripts/${command}`, detail })));
+  expect(events).toEqual(wishes.map((detail) => ({ source: `scripts/${command}`, detail })));
 });
 
 test("scripts/tear-down empties the buckets of a stage, then removes its stacks", async () => {
@@ -224,7 +224,7 @@ test("every name that a script imports is exported by the imported script", () =
   const textOf = (name: string) => readFileSync(path.join(stack, name), "utf8");
   const exported = (text: string) =>
     [...text.matchAll(/^export (?:async )?(?:function\*?|const|let|class) (\w+)/gm)].map(([, name]) => name);
-  const taken = modules.flatMap((module) =>
+  const imported = modules.flatMap((module) =>
     [...textOf(module).matchAll(/\{([^{}]*)\} (?:from|= await import\()\s*"(\.[\w./-]+\.mjs)"/g)].flatMap(
       ([, names = "", relative = ""]) => {
         const from = path.join(path.dirname(module), relative);
@@ -236,8 +236,8 @@ test("every name that a script imports is exported by the imported script", () =
       },
     ),
   );
-  expect(taken.length).toBeGreaterThan(100);
-  const missing = taken.filter(
+  expect(imported.length).toBeGreaterThan(100);
+  const missing = imported.filter(
     ({ from, name }) => !modules.includes(from) || !exported(textOf(from)).includes(name),
   );
   expect(missing).toEqual([]);

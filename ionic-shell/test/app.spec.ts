@@ -21,9 +21,9 @@ test("the back button closes layers, goes back, and minimises the app from a tab
   await expect(page).toHaveURL("https://localhost/faq/");
   await app.back(true);
   await expect(page).toHaveURL("https://localhost/");
-  expect(await app.asked("App.minimizeApp")).toBe(false);
+  expect(await app.hasCalled("App.minimizeApp")).toBe(false);
   await app.back(false);
-  await expect.poll(() => app.asked("App.minimizeApp")).toBe(true);
+  await expect.poll(() => app.hasCalled("App.minimizeApp")).toBe(true);
 });
 
 test("an address below home shows its own page, although the device serves home for it", async ({
@@ -46,7 +46,7 @@ test("an outdated app cannot be used before its update", async ({ app, page }) =
   await expect(question.getByRole("button")).toHaveText(["Güncelle"]);
   await app.back(false);
   await expect(question.getByRole("button", { name: "Güncelle" })).toBeVisible();
-  expect(await app.asked("App.minimizeApp")).toBe(false);
+  expect(await app.hasCalled("App.minimizeApp")).toBe(false);
 });
 
 test("an unsupported app offers the update, and can be used without it", async ({ app, page }) => {

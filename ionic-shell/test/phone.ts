@@ -63,7 +63,7 @@ export class Phone {
 
   back = (canGoBack: boolean) => this.fire("App.backButton", { canGoBack });
 
-  asked = (call: string) =>
+  hasCalled = (call: string) =>
     this.page.evaluate((name) => phone.native.calls.some((made) => made.call === name), call);
 }
 

@@ -11,10 +11,10 @@ import { SearchFormSkeleton } from "@/widgets/search/search-form";
 
 const loadBus = () => import("@/features/bus-search/bus-search-form");
 const loadCar = () => import("@/features/car-search/car-search-form");
-const loadWays = () => import("@/features/ways-search/ways-search-form");
+const loadMultimodal = () => import("@/features/multimodal-search/multimodal-search-form");
 const BusSearchForm = lazy(async () => ({ default: (await loadBus()).BusSearchForm }));
 const CarSearchForm = lazy(async () => ({ default: (await loadCar()).CarSearchForm }));
-const WaysSearchForm = lazy(async () => ({ default: (await loadWays()).WaysSearchForm }));
+const MultimodalSearchForm = lazy(async () => ({ default: (await loadMultimodal()).MultimodalSearchForm }));
 
 const FORMS: readonly HomeForm[] = [
   { searched: "flight", form: <FlightSearchForm /> },
@@ -40,10 +40,10 @@ const FORMS: readonly HomeForm[] = [
     searched: "all",
     form: (
       <Suspense fallback={<SearchFormSkeleton />}>
-        <WaysSearchForm />
+        <MultimodalSearchForm />
       </Suspense>
     ),
-    warm: () => void loadWays(),
+    warm: () => void loadMultimodal(),
   },
 ];
 

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Product } from "@/lib/product";
+import { multimodalHref } from "@/lib/search/multimodal-option";
 import { shareLink } from "@/lib/search/share-search";
-import { waysHref } from "@/lib/search/ways-option";
 import { t } from "@/test/words";
 
 const scripts = path.resolve(import.meta.dirname, "../scripts");
@@ -134,7 +134,7 @@ describe("a shared link", () => {
     vi.stubGlobal("window", { location: { origin: SITE } });
     const handed = [
       ...PRODUCTS.map((product) => shareLink(product, "SHARED", undefined)),
-      waysHref("SHARED"),
+      multimodalHref("SHARED"),
       "/follow/",
       ...PRODUCTS.map((product) => `/${product}/search/`),
     ];

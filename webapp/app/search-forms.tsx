@@ -25,6 +25,8 @@ export const BusForm = worded(
 export const CarForm = worded(
   lazy(async () => ({ default: (await import("@/features/car-search/car-search-form")).CarSearchForm })),
 );
-export const WaysForm = worded(
-  lazy(async () => ({ default: (await import("@/features/ways-search/ways-search-form")).WaysSearchForm })),
+export const MultimodalForm = worded(
+  lazy(async () => ({
+    default: (await import("@/features/multimodal-search/multimodal-search-form")).MultimodalSearchForm,
+  })),
 );

@@ -10,7 +10,7 @@ const FORMS: Record<Searched, ComponentType> = {
   flight: lazy(async () => ({ default: (await import("./search-forms")).FlightForm })),
   bus: lazy(async () => ({ default: (await import("./search-forms")).BusForm })),
   car: lazy(async () => ({ default: (await import("./search-forms")).CarForm })),
-  all: lazy(async () => ({ default: (await import("./search-forms")).WaysForm })),
+  all: lazy(async () => ({ default: (await import("./search-forms")).MultimodalForm })),
 };
 
 export function WithSearchForm({ of, children }: { of: Searched; children: ReactNode }) {

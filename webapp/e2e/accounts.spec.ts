@@ -28,8 +28,8 @@ test("a new device takes the account's language, region and currency at the logi
   const t = wordsOf("ar");
   await expect(page.getByRole("heading", { level: 1, name: t("account.nav.coupons") })).toBeVisible();
   await expect(page.locator('html[lang="ar"][dir="rtl"]')).toBeVisible();
-  const kept = await page.evaluate(() => localStorage.getItem("rota.settings"));
-  expect(JSON.parse(kept ?? "")).toMatchObject({ language: "ar", country: "SA", currency: "SAR" });
+  const stored = await page.evaluate(() => localStorage.getItem("rota.settings"));
+  expect(JSON.parse(stored ?? "")).toMatchObject({ language: "ar", country: "SA", currency: "SAR" });
 });
 
 for (const language of ["tr", "ar"] as const)
@@ -133,8 +133,8 @@ test("a new e-mail address counts after its link and password, and the old addre
   await page.goto("/profile/");
   await expect(page).toHaveURL(/\/auth\/login\//);
 
-  const told = await mailTo(page, email, new RegExp(t("mail.mail.account.email_changed.subject")));
-  await page.goto(linkIn(told, "/auth/reset-password/"));
+  const mail = await mailTo(page, email, new RegExp(t("mail.mail.account.email_changed.subject")));
+  await page.goto(linkIn(mail, "/auth/reset-password/"));
   await page.getByLabel(t("fields.password.fresh"), { exact: true }).fill(OTHER_PASSWORD);
   await page.getByLabel(t("fields.password.freshAgain")).fill(OTHER_PASSWORD);
   await button(page, t("auth.reset.submit")).click();
@@ -168,17 +168,17 @@ test("a stored form whose day has passed starts at the default day, without a wa
   await speakArabic(page);
   await page.goto("/");
   await page.getByRole("radio", { name: t("home.form.roundTrip") }).check({ force: true });
-  const keptDay = () =>
+  const storedDay = () =>
     page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "").departure_date, draft);
-  const day = await keptDay();
+  const day = await storedDay();
   await page.evaluate((key) => {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "");
-    localStorage.setItem(key, JSON.stringify({ ...kept, departure_date: "2020-01-01" }));
+    const stored = JSON.parse(localStorage.getItem(key) ?? "");
+    localStorage.setItem(key, JSON.stringify({ ...stored, departure_date: "2020-01-01" }));
   }, draft);
   await page.reload();
   await expect(page.getByRole("radio", { name: t("home.form.roundTrip") })).toBeChecked();
   await page.getByRole("radio", { name: t("home.form.oneWay") }).check({ force: true });
-  await expect.poll(keptDay).toBe(day);
+  await expect.poll(storedDay).toBe(day);
   await expect(page.getByRole("status").filter({ hasText: t("home.form.departureMoved") })).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@
 
 import {
   accept,
-  confirmAtBank,
+  confirmAtIssuer,
   expectMail,
   fillCard,
   fillContact,
@@ -16,7 +16,7 @@ import {
   sheet,
   startBusSearch,
 } from "./journey";
-import { AYSE, CAGLA, ISMAIL, type Traveller } from "./people";
+import { AYSE, CAGLA, ISMAIL, type PassengerDetails } from "./people";
 import { expect, type Page, test } from "./test";
 import { TURKISH } from "./words";
 
@@ -43,7 +43,7 @@ async function pickSeat(page: Page, gender: "woman" | "man") {
   await seats.getByRole("button", { name: TURKISH(`bus-results.seats.${gender}`), exact: true }).click();
 }
 
-const seatOf = ({ gender }: Traveller) =>
+const seatOf = ({ gender }: PassengerDetails) =>
   TURKISH.counting("bus.seat", "number", { gender: TURKISH(`payment.passenger.${gender}`) });
 
 async function searchBuses(page: Page) {
@@ -100,11 +100,11 @@ async function chooseSeats(page: Page) {
   await seats.getByRole("button", { name: TURKISH("bus-results.seats.pay") }).click();
 }
 
-async function fillTravellers(page: Page, travellers: Traveller[]) {
-  for (const [index, traveller] of travellers.entries()) {
-    const card = await fillName(page, index, traveller);
-    await expect(card.getByText(seatOf(traveller))).toBeVisible();
-    await card.getByLabel(TURKISH("payment.passenger.citizenNumber")).fill(traveller.citizen);
+async function fillPassengers(page: Page, passengers: PassengerDetails[]) {
+  for (const [index, passenger] of passengers.entries()) {
+    const card = await fillName(page, index, passenger);
+    await expect(card.getByText(seatOf(passenger))).toBeVisible();
+    await card.getByLabel(TURKISH("payment.passenger.citizenNumber")).fill(passenger.citizen);
   }
 }
 
@@ -117,16 +117,16 @@ test("a guest buys three seats on an evening bus, for two women and a man", asyn
   await expect(page).toHaveURL(/\/bus\/payment\//);
   const email = `${test.info().testId}-${Date.now()}@example.com`;
   await fillContact(page, email);
-  const travellers = [AYSE, CAGLA, ISMAIL];
-  await fillTravellers(page, travellers);
+  const passengers = [AYSE, CAGLA, ISMAIL];
+  await fillPassengers(page, passengers);
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   const { pnr } = await readTicket(page, "bus");
-  for (const traveller of travellers) {
-    const { name, surname } = traveller;
-    const heading = new RegExp(`${name} ${surname} ${seatOf(traveller).source}`, "i");
+  for (const passenger of passengers) {
+    const { name, surname } = passenger;
+    const heading = new RegExp(`${name} ${surname} ${seatOf(passenger).source}`, "i");
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
   }
   await expectMail(page, email, pnr);

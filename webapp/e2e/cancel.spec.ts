@@ -78,9 +78,9 @@ const marks = ({ page, t }: Seen) =>
 
 inPairedViews("a guest cancels one of four bus seats with a code from an e-mail", 150, async (seen) => {
   const { page, t } = seen;
-  const travellers = [AYSE, CAGLA, ISMAIL, HANNA];
+  const passengers = [AYSE, CAGLA, ISMAIL, HANNA];
   const email = `${test.info().testId}-${Date.now()}@example.com`;
-  await buyHeld(page, await holdBusSeats(page, 4), "bus", { travellers, email, t });
+  await buyHeld(page, await holdBusSeats(page, 4), "bus", { passengers, email, t });
   const barcodes = page.getByRole("img", { name: t.any("ticket.barcode", ["holder", "stub"]) });
   await expect(barcodes).toHaveCount(4);
 

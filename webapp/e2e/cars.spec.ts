@@ -3,7 +3,7 @@
 
 import {
   accept,
-  confirmAtBank,
+  confirmAtIssuer,
   expectMail,
   fillCard,
   fillContact,
@@ -141,7 +141,7 @@ test("a guest rents a car from İzmir to Antalya, with two extras", async ({ pag
   await fillBill(page);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
 
   const { pnr } = await readTicket(page, "car");
   await expectVoucher(page, due);

@@ -4,7 +4,7 @@
 import { formatDate } from "../lib/format";
 import { intlLocale } from "../lib/i18n/messages";
 import { plain } from "../lib/search/option";
-import { allWays, pickDate, startBusSearch, startRental, startSearch, submitForm } from "./journey";
+import { multimodalAddress, pickDate, startBusSearch, startRental, startSearch, submitForm } from "./journey";
 import { dateIn } from "./people";
 import { expect, type Locator, type Page } from "./test";
 import { inPairedViews, type Seen } from "./views";
@@ -35,8 +35,8 @@ async function openForm({ page, t }: Seen, link: string, label: string, said: st
 /** Checks that the results belong to the previous search with `from` replaced by `to`. */
 async function expectResults(page: Page, before: string, changed: [from: string, to: string]) {
   const [from, to] = changed;
-  const asked = () => parts(new URL(page.url()).searchParams.get("option") ?? "");
-  await expect.poll(asked).toEqual(parts(before).map((part) => (part === from ? to : part)));
+  const option = () => parts(new URL(page.url()).searchParams.get("option") ?? "");
+  await expect.poll(option).toEqual(parts(before).map((part) => (part === from ? to : part)));
   await expect(page.locator("#main article").first()).toBeVisible();
 }
 
@@ -86,7 +86,7 @@ inPairedViews("a shared car search is changed in one field", 90, async (seen) =>
 inPairedViews("a shared multimodal search is changed in a single field", 90, async (seen) => {
   const { page, t } = seen;
   const { istanbul, ankara } = CITIES[t.language];
-  const link = await allWays(page);
+  const link = await multimodalAddress(page);
   const option = new URL(link, "https://rota.example").searchParams.get("option") ?? "";
   const said = [istanbul, ankara, dateOf(12, t), passengers(2, t)];
   await openForm(seen, link, "ways.form.label", said);

@@ -5,7 +5,7 @@ import { button, register, signIn } from "./account";
 import {
   accept,
   buyHeld,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   GOOD_CARD,
   holdSeats,
@@ -81,7 +81,7 @@ inPairedViews("a member changes a flight to a dearer day, then to a cheaper one"
     .getByRole("button")
     .filter({ hasText: t("payment-change.submit") })
     .click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   expect((await readTicket(page, "flight", t)).pnr).toBe(before);
   await expect(barcodes(seen)).toHaveCount(1);
   await expect(page.getByText(t.opening("server.history_changed", ["0"]))).toBeVisible();

@@ -71,8 +71,8 @@ inPairedViews("buses are searched from every station of a city", 90, async ({ pa
   await pickDate(page, t("bus-search.date"), 15, t);
   await submitForm(page, t("bus-search.submit"), t("bus-search.date"));
   await expect(page.locator("#main article").first()).toBeVisible();
-  const asked = new URL(page.url()).searchParams.get("option") ?? "";
-  expect(atob(asked)).toMatch(/^bus\.1003401\.\d+\.\d{8}\./);
+  const option = new URL(page.url()).searchParams.get("option") ?? "";
+  expect(atob(option)).toMatch(/^bus\.1003401\.\d+\.\d{8}\./);
 });
 
 inPairedViews("home shows the last search with its price, and cheap days", 90, async ({ page, t }) => {

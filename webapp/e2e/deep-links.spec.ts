@@ -6,10 +6,10 @@ import { dirname } from "node:path";
 import { AUTH_TYPES, type AuthType } from "../features/auth/types";
 import { register, signIn } from "./account";
 import {
-  allWays,
   holdBusSeat,
   holdCar,
   holdSeats,
+  multimodalAddress,
   payButton,
   paymentPage,
   startBusSearch,
@@ -23,7 +23,12 @@ const PRODUCTS = ["flight", "bus", "car"] as const;
 type Product = (typeof PRODUCTS)[number];
 
 /** Data behind the ids in the addresses. */
-type Known = { corporate: { id: string; title: string }; option: Options; session: Options; ways: string };
+type Known = {
+  corporate: { id: string; title: string };
+  option: Options;
+  session: Options;
+  multimodal: string;
+};
 type Options = Record<Product, string>;
 
 type Route = {
@@ -64,7 +69,7 @@ const ROUTES: Route[] = [
   { page: "contact", address: () => "/contact/", for: "anyone", shows: title(t("contact.title")) },
   {
     page: "ways",
-    address: ({ ways }) => ways,
+    address: ({ multimodal }) => multimodal,
     for: "anyone",
     shows: (page) => page.locator("#main h3").filter({ hasText: t("ways.by", { product: "flight" }) }),
   },
@@ -157,13 +162,13 @@ test("the table of this test lists every page of the app", () => {
 async function known(page: Page): Promise<Known> {
   const [corporate] = await (await page.request.get("/api/content/corporate/")).json();
   const [flight, bus, car] = await Promise.all([startSearch(page), startBusSearch(page), startRental(page)]);
-  const ways = await allWays(page);
-  const held = await Promise.all([holdSeats(page), holdBusSeat(page), holdCar(page)]);
+  const multimodal = await multimodalAddress(page);
+  const sessions = await Promise.all([holdSeats(page), holdBusSeat(page), holdCar(page)]);
   return {
     corporate,
     option: { flight: flight.option, bus: bus.option, car: car.option },
-    session: { flight: held[0], bus: held[1], car: held[2] },
-    ways,
+    session: { flight: sessions[0], bus: sessions[1], car: sessions[2] },
+    multimodal,
   };
 }
 

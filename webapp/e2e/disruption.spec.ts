@@ -27,9 +27,9 @@ const region = ({ page, t }: Seen, change: "cancelled" | "moved") =>
 
 inPairedViews("a guest accepts a bus's new times with a code from an e-mail", 150, async (seen) => {
   const { page, t, view } = seen;
-  const travellers = [AYSE, CAGLA];
+  const passengers = [AYSE, CAGLA];
   const email = `${test.info().testId}-${Date.now()}@example.com`;
-  await buyHeld(page, await holdBusSeats(page, 2, OWN_DAY + view), "bus", { travellers, email, t });
+  await buyHeld(page, await holdBusSeats(page, 2, OWN_DAY + view), "bus", { passengers, email, t });
 
   await disrupt(page, "bus", { new_times: { minutes_later: 45 } });
   await mailTo(page, email, t.any("mail.mail.disrupted.moved.subject", ["route", "reference"]));

@@ -10,7 +10,7 @@ import { button, register, signIn } from "./account";
 import { findings } from "./axe";
 import {
   accept,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillContact,
   fillPassengers,
@@ -167,12 +167,12 @@ test("a round trip is sold to two adults, a child and an infant with passports",
   await expect(page).toHaveURL(/\/flight\/payment\//);
   await expect(page.getByText(t("payment.hold.quoted")).filter({ visible: true })).toBeVisible();
   await fillContact(page, "late@example.com");
-  const travellers = [{ ...AYSE, surname: CONFIRMED_LATE }, ISMAIL, CAGLA, UMUT];
-  await fillPassengers(page, travellers, { abroad: true });
+  const passengers = [{ ...AYSE, surname: CONFIRMED_LATE }, ISMAIL, CAGLA, UMUT];
+  await fillPassengers(page, passengers, { abroad: true });
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
 
   await waitForAirline(page);
   const { pnr } = await readTicket(page);
@@ -190,8 +190,8 @@ type Single = {
 };
 
 /** Returns the results of a search once every supplier has answered. */
-async function completeResults(page: Page, way: { to: string; day: number }) {
-  const { option } = await startSearch(page, way);
+async function completeResults(page: Page, direction: { to: string; day: number }) {
+  const { option } = await startSearch(page, direction);
   const read = () => json(page, "get", `/api/flight/gateway/results/?option=${option}`);
   await expect.poll(async () => (await read()).state, { timeout: 30_000 }).toBe("complete");
   const { search: items, as_of }: { search: Single[]; as_of: string } = await read();
@@ -230,7 +230,7 @@ async function buy(page: Page, surname: string, day: number, fareName = KEEPS_A_
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   return readTicket(page);
 }
 
@@ -286,7 +286,7 @@ async function chooseDay(page: Page, day: number) {
   const lines = changing(page, "lines");
   await expect(lines.getByText(t("manage.changing.travellers", { count: 1 }))).toBeVisible();
   await pickDate(page, t("manage.changing.day", { product: "flight" }), day);
-  await expectAccessible(page, "ways to change");
+  await expectAccessible(page, "directions to change");
   await button(lines, t("manage.changing.search")).click();
   const flight = changing(page, "offers").locator("details").first();
   const [times] = /\d\d:\d\d – \d\d:\d\d/.exec((await flight.locator("summary").textContent()) ?? "") ?? [];
@@ -312,7 +312,7 @@ async function payDifference(page: Page) {
   await accept(page);
   const submit = page.getByRole("button").filter({ hasText: t("payment-change.submit") });
   await submit.filter({ visible: true }).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
 }
 
 /** Checks that the ticket has the flight of this day and times. */

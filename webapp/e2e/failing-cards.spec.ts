@@ -4,7 +4,7 @@
 import {
   accept,
   bookingState,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   GOOD_CARD,
   openPart,
@@ -67,26 +67,26 @@ type LedgerLine = { conversation_id: string; charged: string; times_charged: num
  * Collects the ids of the payments that the page started: the payment simulator has no other id of an order
  * that the browser knows.
  */
-function attemptsOf(page: Page): Set<string> {
-  const attempts = new Set<string>();
+function paymentIdsOf(page: Page): Set<string> {
+  const paymentIds = new Set<string>();
   page.on("request", (request) => {
-    const attempt = /\/gateway\/payment\/start\/([^/]+)\//.exec(request.url())?.[1];
-    if (attempt) attempts.add(attempt);
+    const id = /\/gateway\/payment\/start\/([^/]+)\//.exec(request.url())?.[1];
+    if (id) paymentIds.add(id);
   });
-  return attempts;
+  return paymentIds;
 }
 
-async function ledgerOf(page: Page, attempts: Set<string>): Promise<LedgerLine[]> {
-  const bank = new URL(test.info().project.use.baseURL ?? "");
+async function ledgerOf(page: Page, paymentIds: Set<string>): Promise<LedgerLine[]> {
+  const provider = new URL(test.info().project.use.baseURL ?? "");
   // The payment simulator listens on the next port.
-  bank.port = String(Number(bank.port) + 1);
-  const { payments } = await (await page.request.get(`${bank.origin}/_ledger.json`)).json();
-  return payments.filter(({ conversation_id }: LedgerLine) => attempts.has(conversation_id));
+  provider.port = String(Number(provider.port) + 1);
+  const { payments } = await (await page.request.get(`${provider.origin}/_ledger.json`)).json();
+  return payments.filter(({ conversation_id }: LedgerLine) => paymentIds.has(conversation_id));
 }
 
-async function expectNothingTaken(page: Page, session: string, attempts: Set<string>) {
+async function expectNothingCharged(page: Page, session: string, paymentIds: Set<string>) {
   expect((await bookingState(page, session)).state).toBe("failed");
-  for (const line of await ledgerOf(page, attempts)) {
+  for (const line of await ledgerOf(page, paymentIds)) {
     expect(line).toMatchObject({ charged: "0.00", times_charged: 0 });
   }
 }
@@ -97,37 +97,37 @@ const ON_ONE_PAGE = 7;
 for (let first = 0; first < REFUSED.length; first += ON_ONE_PAGE) {
   const cards = REFUSED.slice(first, first + ON_ONE_PAGE);
   test(`a declined card shows its reason: ${cards.map(({ card }) => card).join(", ")}`, async ({ page }) => {
-    const attempts = attemptsOf(page);
+    const paymentIds = paymentIdsOf(page);
     let session = "";
     for (const [tried, { card, why }] of cards.entries()) {
       await test.step(`${card}: ${why}`, async () => {
         if (tried === 0) session = await payWith(page, card, EMAIL);
         else await payAgainWith(page, card);
-        await confirmAtBank(page);
+        await confirmAtIssuer(page);
         const notice = page.locator("#main").getByText(why);
         await expect(notice).toBeVisible();
         await expectStillFilled(page);
         await expect(page.getByLabel(TURKISH("payment.card.number"))).toHaveValue("");
-        expect(await ledgerOf(page, attempts)).toHaveLength(tried + 1);
-        await expectNothingTaken(page, session, attempts);
+        expect(await ledgerOf(page, paymentIds)).toHaveLength(tried + 1);
+        await expectNothingCharged(page, session, paymentIds);
       });
     }
   });
 }
 
 test(`${WITHOUT_3D_SECURE}: a dialog reports no 3-D Secure, and another card buys`, async ({ page }) => {
-  const attempts = attemptsOf(page);
+  const paymentIds = paymentIdsOf(page);
   const session = await payWith(page, WITHOUT_3D_SECURE, EMAIL);
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   await expect(dialog).toContainText(TURKISH("server.declined_authentication_unavailable"));
-  await expectNothingTaken(page, session, attempts);
+  await expectNothingCharged(page, session, paymentIds);
   await dialog.getByRole("button", { name: TURKISH("common.ok") }).click();
   await expectStillFilled(page);
 
   await payAgainWith(page, GOOD_CARD);
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   expect((await readTicket(page)).session).toBe(session);
-  const charged = (await ledgerOf(page, attempts)).filter(({ times_charged }) => times_charged > 0);
+  const charged = (await ledgerOf(page, paymentIds)).filter(({ times_charged }) => times_charged > 0);
   expect(charged).toHaveLength(1);
   expect(charged[0]?.times_charged).toBe(1);
 });

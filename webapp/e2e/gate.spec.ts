@@ -16,15 +16,15 @@ const gate = (page: Page, t: Words) =>
   page.getByRole("dialog", { name: t("gate.title", { product: "bus" }) });
 const codes = (page: Page, t: Words) =>
   page.getByRole("button", { name: t.any("ticket.gate.open", ["holder", "stub"]) });
-const held = (page: Page, t: Words, { name }: { name: string }) =>
+const shownPass = (page: Page, t: Words, { name }: { name: string }) =>
   gate(page, t).getByRole("img", { name: new RegExp(name) });
 
 /** Checks that the passenger's code fills the screen and the other passenger's code is out of view. */
-async function expectHeld(page: Page, t: Words, shown: typeof AYSE, other: typeof AYSE) {
-  await expect(held(page, t, shown)).toBeInViewport({ ratio: 1 });
-  await expect(held(page, t, other)).not.toBeInViewport();
+async function expectPassShown(page: Page, t: Words, shown: typeof AYSE, other: typeof AYSE) {
+  await expect(shownPass(page, t, shown)).toBeInViewport({ ratio: 1 });
+  await expect(shownPass(page, t, other)).not.toBeInViewport();
   // Measures the code without its white border.
-  const { width = 0, height = 0 } = (await held(page, t, shown).locator("path").boundingBox()) ?? {};
+  const { width = 0, height = 0 } = (await shownPass(page, t, shown).locator("path").boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(SMALLEST_CODE);
 }
 
@@ -32,7 +32,7 @@ async function expectHeld(page: Page, t: Words, shown: typeof AYSE, other: typeo
 async function walk(page: Page, t: Words) {
   const [first, second] = [AYSE, CAGLA];
   await codes(page, t).nth(1).tap();
-  await expectHeld(page, t, second, first);
+  await expectPassShown(page, t, second, first);
   const position = gate(page, t).getByRole("status");
   await expect(position).toHaveText(t("gate.position", { index: 2, count: 2 }));
   await expect(gate(page, t).getByRole("button", { name: t("gate.next") })).toBeDisabled();
@@ -40,7 +40,7 @@ async function walk(page: Page, t: Words) {
     .getByRole("button", { name: t("gate.previous") })
     .tap();
   await expect(position).toHaveText(t("gate.position", { index: 1, count: 2 }));
-  await expectHeld(page, t, first, second);
+  await expectPassShown(page, t, first, second);
   await expect(gate(page, t)).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await page.keyboard.press("Escape");
   await expect(gate(page, t)).toBeHidden();
@@ -54,8 +54,8 @@ for (const [language, t] of Object.entries({ Turkish: TURKISH, Arabic: wordsOf("
   }) => {
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     if (t !== TURKISH) await speakArabic(page);
-    const travellers = [AYSE, CAGLA];
-    await buyHeld(page, await holdBusSeats(page, 2), "bus", { travellers, t });
+    const passengers = [AYSE, CAGLA];
+    await buyHeld(page, await holdBusSeats(page, 2), "bus", { passengers, t });
     await expect(codes(page, t)).toHaveCount(2);
     await walk(page, t);
 

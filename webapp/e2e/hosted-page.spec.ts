@@ -1,6 +1,6 @@
 // The payment provider's own page for the card: one declined card, then another one in instalments.
 
-import { accept, confirmAtBank, payButton, payWith, readTicket } from "./journey";
+import { accept, confirmAtIssuer, payButton, payWith, readTicket } from "./journey";
 import { enterCode, fillHostedPage } from "./provider-page";
 import { expect, test } from "./test";
 import { TURKISH as t } from "./words";
@@ -28,6 +28,6 @@ test("a buyer who cancels on the payment page can pay again", { tag: "@hosted" }
   await page.getByRole("button", { name: "Ödemeyi iptal et" }).click();
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   await readTicket(page);
 });

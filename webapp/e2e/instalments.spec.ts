@@ -3,7 +3,7 @@
 
 import {
   accept,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillContact,
   fillPassengers,
@@ -29,7 +29,7 @@ for (const width of [360, 1280]) {
     await choice.selectOption("3");
     await accept(page);
     await payButton(page).click();
-    await confirmAtBank(page);
+    await confirmAtIssuer(page);
     await readTicket(page);
   });
 }

@@ -2,8 +2,8 @@
 
 import { request } from "node:http";
 import { type APIResponse, expect, type Locator, type Page, test } from "@playwright/test";
-import { waysHref, waysOption } from "../lib/search/ways-option";
-import { AYSE, dateIn, PASSPORT_YEAR, type Traveller } from "./people";
+import { multimodalHref, multimodalOption } from "../lib/search/multimodal-option";
+import { AYSE, dateIn, PASSPORT_YEAR, type PassengerDetails } from "./people";
 import { enterCode, fillHostedPage, ONE_TIME_CODE } from "./provider-page";
 import { escaped, TURKISH, type Words } from "./words";
 
@@ -147,7 +147,7 @@ const passengerCard = (page: Page, index: number, t: Words) =>
     }),
   });
 
-async function chooseDate(group: Locator, { day, month, year }: Traveller["birth"], t: Words) {
+async function chooseDate(group: Locator, { day, month, year }: PassengerDetails["birth"], t: Words) {
   await group.getByLabel(t("payment.passenger.day"), { exact: true }).selectOption(day);
   await group.getByLabel(t("payment.passenger.month"), { exact: true }).selectOption(month);
   await group.getByLabel(t("payment.passenger.year"), { exact: true }).selectOption(year);
@@ -156,7 +156,7 @@ async function chooseDate(group: Locator, { day, month, year }: Traveller["birth
 export async function fillName(
   page: Page,
   index: number,
-  { name, surname }: Traveller,
+  { name, surname }: PassengerDetails,
   t = TURKISH,
 ): Promise<Locator> {
   const card = passengerCard(page, index, t).last();
@@ -169,22 +169,22 @@ export async function fillName(
 
 export async function fillPassengers(
   page: Page,
-  travellers: Traveller[],
+  passengers: PassengerDetails[],
   { abroad = false, t = TURKISH } = {},
 ) {
   const word = (key: string) => t(`payment.passenger.${key}`);
-  for (const [index, traveller] of travellers.entries()) {
-    const card = await fillName(page, index, traveller, t);
-    await chooseDate(card.getByRole("group", { name: word("birthDate") }), traveller.birth, t);
-    await card.getByRole("radio", { name: word(traveller.gender) }).check();
-    if (traveller.nationality) {
+  for (const [index, passenger] of passengers.entries()) {
+    const card = await fillName(page, index, passenger, t);
+    await chooseDate(card.getByRole("group", { name: word("birthDate") }), passenger.birth, t);
+    await card.getByRole("radio", { name: word(passenger.gender) }).check();
+    if (passenger.nationality) {
       await card.getByLabel(word("foreign")).check();
-      await card.getByLabel(word("nationality")).selectOption(traveller.nationality);
+      await card.getByLabel(word("nationality")).selectOption(passenger.nationality);
     } else {
-      await card.getByLabel(word("citizenNumber")).fill(traveller.citizen);
+      await card.getByLabel(word("citizenNumber")).fill(passenger.citizen);
     }
-    if (abroad || traveller.nationality) {
-      await card.getByLabel(word("passport")).fill(traveller.passport);
+    if (abroad || passenger.nationality) {
+      await card.getByLabel(word("passport")).fill(passenger.passport);
       const valid = { day: "10", month: "05", year: PASSPORT_YEAR };
       await chooseDate(card.getByRole("group", { name: word("passportExpiry") }), valid, t);
     }
@@ -287,7 +287,7 @@ export async function payWith(
   return session;
 }
 
-export async function confirmAtBank(page: Page) {
+export async function confirmAtIssuer(page: Page) {
   if (isHosted) await fillHostedPage(page, GOOD_CARD);
   await enterCode(page);
 }
@@ -422,13 +422,13 @@ function postFrom(network: string, path: string, data: object): Promise<Record<s
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const options = { host: "127.0.0.1", port, path, method: "POST", headers, localAddress: network };
-    const asked = request(options, async (answer) => {
+    const outgoing = request(options, async (answer) => {
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk);
       resolve(JSON.parse(Buffer.concat(chunks).toString()));
     });
-    asked.on("error", reject);
-    asked.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }
 
@@ -436,13 +436,13 @@ function postFrom(network: string, path: string, data: object): Promise<Record<s
  * Holds all seats of the cheapest of a few flights for other buyers, which changes the lowest price
  * of the search.
  */
-export async function holdTheCheapest(page: Page, way: { from: string; to: string }) {
+export async function holdTheCheapest(page: Page, direction: { from: string; to: string }) {
   let networks = 1;
   const search = "/api/flight/gateway/search/";
   // One network may not hold all seats of a flight, so each hold uses another network.
   const find = async (adult_count: number) => {
     const network = `127.0.0.${(networks++ % 250) + 2}`;
-    const { option } = await startSearch(page, { ...way, adult_count });
+    const { option } = await startSearch(page, { ...direction, adult_count });
     const { session_unique } = await postFrom(network, search, { option });
     const found = await json(page, "get", `${search}?session_unique=${session_unique}`);
     return { network, session_unique, items: found.search as Offer[] };
@@ -488,7 +488,7 @@ export async function startBusSearch(
 }
 
 /** Returns the address of a multimodal search between two cities, on a day of next month. */
-export async function allWays(
+export async function multimodalAddress(
   page: Page,
   { from = "istanbul", to = "ankara", day = 12 }: { from?: string; to?: string; day?: number } = {},
 ): Promise<string> {
@@ -498,7 +498,7 @@ export async function allWays(
   ]);
   const party = { adult_count: 2, child_count: 0, infant_count: 0, senior_count: 0 };
   const cities = { departure_city: departure.id, arrival_city: arrival.id };
-  return waysHref(waysOption({ ...cities, ...party, departure_date: dateIn(1, day) }));
+  return multimodalHref(multimodalOption({ ...cities, ...party, departure_date: dateIn(1, day) }));
 }
 
 type Seat = { seat: number; price: string; is_empty: boolean; can_sale_female: boolean };
@@ -593,7 +593,7 @@ export async function bookingState(page: Page, session: string): Promise<{ state
 }
 
 type Buyer = {
-  travellers?: Traveller[];
+  passengers?: PassengerDetails[];
   email?: string;
   t?: Words;
   /** Token of the member who buys. */
@@ -608,9 +608,9 @@ export async function buyHeld(
   page: Page,
   session: string,
   product: Product = "flight",
-  { travellers = [AYSE], email = "ayse@example.com", t = TURKISH, token }: Buyer = {},
+  { passengers = [AYSE], email = "ayse@example.com", t = TURKISH, token }: Buyer = {},
 ): Promise<{ session: string; pnr: string }> {
-  const people = travellers.map(({ name, surname, birth, gender, citizen }) => ({
+  const people = passengers.map(({ name, surname, birth, gender, citizen }) => ({
     pax_type: "ADT",
     name,
     surname,
@@ -637,8 +637,8 @@ export async function buyHeld(
   const headers = { "x-user-language": t.language, ...(token && { authorization: `Bearer ${token}` }) };
   const paying = await page.request.post(`/api/${product}/gateway/payment/`, { data, headers });
   const { send_payment } = await paying.json();
-  const bank = await submit(page, await page.request.get(send_payment.pay_url));
-  await submit(page, await submit(page, bank, { otp: ONE_TIME_CODE }));
+  const returned = await submit(page, await page.request.get(send_payment.pay_url));
+  await submit(page, await submit(page, returned, { otp: ONE_TIME_CODE }));
   const info = `/api/${product}/booking/info/${session}/`;
   const state = async () => (await json(page, "get", info)).state;
   await expect.poll(state, { timeout: TICKET_MS }).toBe("ticketed");

@@ -20,7 +20,7 @@ import {
   accept,
   chooseOffer,
   choosePlace,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillCompany,
   fillPassengers,
@@ -217,7 +217,7 @@ async function pay({ page, t }: Life) {
   await fillCard(page, GOOD_CARD, t);
   await accept(page, t);
   await payButton(page, t).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   return readTicket(page, "flight", t);
 }
 
@@ -324,7 +324,7 @@ async function takeEverythingAlong({ page, t, email }: Life, pnr: string) {
   const download = page.waitForEvent("download");
   await button(page, t("account.export.button")).click();
   const file = readFileSync(await (await download).path(), "utf8");
-  for (const held of [email, pnr, COMPANY, AYSE.citizen]) expect(file).toContain(held);
+  for (const personal of [email, pnr, COMPANY, AYSE.citizen]) expect(file).toContain(personal);
 }
 
 async function leave({ page, t, username, email }: Life) {

@@ -3,7 +3,7 @@
 
 import {
   accept,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillContact,
   fillPassengers,
@@ -35,7 +35,7 @@ test("a passenger with an Arabic name adds a Latin name, and either finds the ti
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
 
   const { pnr } = await readTicket(page);
   await expect(page.getByRole("heading", { name: `${HAMZA.name} ${HAMZA.surname}` })).toBeVisible();

@@ -35,10 +35,10 @@ test.beforeEach(async ({ baseURL }) => {
     const isPart = /^\/_next\/static\/chunks\/.*\.js$/.test(url);
     if (line.isCut || (isPart && !line.isWhole)) return void answer.destroy();
     if (isPart && url.endsWith(".next.js") !== line.isNext) return void answer.writeHead(404).end();
-    const { host: _, connection: __, "accept-encoding": ___, ...asked } = headers;
+    const { host: _, connection: __, "accept-encoding": ___, ...others } = headers;
     const got = await fetch(`${baseURL}${url.replace(".next.js", ".js")}`, {
       method,
-      headers: asked as Record<string, string>,
+      headers: others as Record<string, string>,
     });
     const type = got.headers.get("content-type") ?? "";
     const body = Buffer.from(await got.arrayBuffer());

@@ -4,7 +4,7 @@ import { button, codeIn, mailTo } from "./account";
 import {
   accept,
   buyHeld,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillContact,
   fillName,
@@ -132,7 +132,7 @@ inPairedViews("a bus ticket becomes an open ticket and pays for another trip", 2
   // The card pays the rest, if there is one.
   const ticket = page.waitForURL(/\/booking\/detail\//);
   await Promise.race([ticket, expect(codeField(page)).toBeVisible()]);
-  if (await codeField(page).isVisible()) await confirmAtBank(page);
+  if (await codeField(page).isVisible()) await confirmAtIssuer(page);
   await readTicket(page, "bus", t);
   const masked = `${"*".repeat(12)}${openCode.slice(-4)}`;
   await expect(page.getByText(t("ticket.openTicket", { code: masked }))).toBeVisible();

@@ -28,7 +28,7 @@ export function citizenNumber(first: number): string {
   return digits.join("");
 }
 
-export type Traveller = {
+export type PassengerDetails = {
   name: string;
   surname: string;
   birth: { day: string; month: string; year: string };
@@ -39,13 +39,13 @@ export type Traveller = {
   nationality?: string;
 };
 
-const traveller = (
+const passenger = (
   name: string,
   surname: string,
-  gender: Traveller["gender"],
+  gender: PassengerDetails["gender"],
   age: number,
   seed: number,
-): Traveller => ({
+): PassengerDetails => ({
   name,
   surname,
   gender,
@@ -54,19 +54,19 @@ const traveller = (
   passport: `U${seed}`.slice(0, 9),
 });
 
-export const AYSE = traveller("Ayşe", "Öztürk", "female", 36, 172917160);
-export const ISMAIL = traveller("İsmail", "Öztürk", "male", 38, 284619375);
-export const CAGLA = traveller("Çağla", "Öztürk", "female", 7, 391845276);
-export const HANNA: Traveller = {
-  ...traveller("Hanna", "Weiß", "female", 41, 537816294),
+export const AYSE = passenger("Ayşe", "Öztürk", "female", 36, 172917160);
+export const ISMAIL = passenger("İsmail", "Öztürk", "male", 38, 284619375);
+export const CAGLA = passenger("Çağla", "Öztürk", "female", 7, 391845276);
+export const HANNA: PassengerDetails = {
+  ...passenger("Hanna", "Weiß", "female", 41, 537816294),
   nationality: "Almanya",
 };
 /** A passenger with the Latin line of the passport. */
 export const HAMZA = {
-  ...traveller("حمزة", "محمد", "male", 33, 618293745),
+  ...passenger("حمزة", "محمد", "male", 33, 618293745),
   latin: { name: "Hamza", surname: "Mohammed" },
   nationality: "Suudi Arabistan",
-} satisfies Traveller & { latin: { name: string; surname: string } };
-export const UMUT = traveller("Umut", "Öztürk", "male", 1, 465728193);
+} satisfies PassengerDetails & { latin: { name: string; surname: string } };
+export const UMUT = passenger("Umut", "Öztürk", "male", 1, 465728193);
 
 export const PASSPORT_YEAR = String(THIS_YEAR + 5);

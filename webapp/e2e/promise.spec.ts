@@ -4,7 +4,7 @@ import { button, register, signIn } from "./account";
 import {
   accept,
   buyHeld,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillContact,
   fillPassengers,
@@ -64,7 +64,7 @@ inPairedViews("an order's timeline runs to the ticket, and its follow link is pr
   await fillCard(page, GOOD_CARD, t);
   await accept(page, t);
   await payButton(page, t).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   const { session, pnr } = await readTicket(page, "flight", t);
   await expectStations(seen, [
     ["seen", true],
@@ -92,15 +92,17 @@ inPairedViews("an order's timeline runs to the ticket, and its follow link is pr
   const family = await page.context().browser()?.newContext();
   if (!family) throw new Error("no browser");
   const theirs = await family.newPage();
-  const told: string[] = [];
+  const responses: string[] = [];
   theirs.on("response", async (response) => {
-    if (response.url().includes("/api/")) told.push(await response.text().catch(() => ""));
+    if (response.url().includes("/api/")) responses.push(await response.text().catch(() => ""));
   });
   await theirs.goto(new URL(link, page.url()).href);
   await expect(theirs.getByRole("heading", { level: 2 })).toContainText("Ankara");
   // The timeline contains payments, so it is not shown here.
   await expect(line(theirs, TURKISH)).toHaveCount(0);
-  const all = [await theirs.locator("body").textContent(), link, ...told].join("\n").toLocaleLowerCase("tr");
+  const all = [await theirs.locator("body").textContent(), link, ...responses]
+    .join("\n")
+    .toLocaleLowerCase("tr");
   expect(all).toContain("ankara");
   for (const canary of [pnr, session, EMAIL, AYSE.name, AYSE.surname, AYSE.citizen, ...amounts])
     expect(all, canary).not.toContain(canary.toLocaleLowerCase("tr"));
@@ -112,7 +114,7 @@ test("a declined card charges nothing, collapses the sent parts, and another car
 }) => {
   const seen = { page, t: TURKISH, view: 0 };
   await payWith(page, "4129 1111 1111 1111", EMAIL);
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   await expect(page.locator("#main").getByRole("alert")).toContainText(TURKISH("payment.failed.title"));
   await expectStations(seen, [
     ["price", true],
@@ -222,8 +224,8 @@ async function moveDepartures(page: Page) {
       arrives_at: inHours(moved.departsInHours + 2),
       minutes_later: moved.minutesLater,
     };
-    const legs = journey.legs.map((leg: object) => ({ ...leg, ...instants }));
-    await route.fulfill({ response, json: { ...journey, legs } });
+    const directions = journey.legs.map((direction: object) => ({ ...direction, ...instants }));
+    await route.fulfill({ response, json: { ...journey, legs: directions } });
   });
   return moved;
 }

@@ -4,7 +4,7 @@
 import {
   accept,
   chooseOffer,
-  confirmAtBank,
+  confirmAtIssuer,
   expectMail,
   fillCard,
   fillCompanyInvoice,
@@ -22,20 +22,20 @@ import {
   search,
   sheet,
 } from "./journey";
-import { AYSE, CAGLA, HANNA, ISMAIL, type Traveller, UMUT } from "./people";
+import { AYSE, CAGLA, HANNA, ISMAIL, type PassengerDetails, UMUT } from "./people";
 import { expect, type Page, test } from "./test";
 import { TURKISH } from "./words";
 
-async function pay(page: Page, travellers: Traveller[], { abroad = false, invoice = false } = {}) {
+async function pay(page: Page, passengers: PassengerDetails[], { abroad = false, invoice = false } = {}) {
   const email = `${test.info().testId}-${Date.now()}@example.com`;
   await expect(page).toHaveURL(/\/flight\/payment\//);
   await fillContact(page, email);
-  await fillPassengers(page, travellers, { abroad });
+  await fillPassengers(page, passengers, { abroad });
   if (invoice) await fillCompanyInvoice(page);
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   return { email, ...(await readTicket(page)) };
 }
 
@@ -77,9 +77,9 @@ test.describe("on a phone", () => {
     await search(page);
 
     await chooseOffer(page);
-    const travellers = [AYSE, ISMAIL, CAGLA, UMUT];
-    const { pnr, email } = await pay(page, travellers);
-    for (const { name, surname } of travellers) {
+    const passengers = [AYSE, ISMAIL, CAGLA, UMUT];
+    const { pnr, email } = await pay(page, passengers);
+    for (const { name, surname } of passengers) {
       await expect(page.getByRole("heading", { name: new RegExp(`${name} ${surname}`, "i") })).toBeVisible();
     }
     await expectTicketNumbers(page, [TURKISH("ticket.ticketNumber", { product: "flight" })], 4);
@@ -127,10 +127,10 @@ test("a foreign citizen buys a domestic flight with a company invoice", async ({
   const sent = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().endsWith("/api/flight/gateway/payment/"),
   );
-  const bankPage = page.waitForResponse((response) => response.url().includes("/gateway/payment/start/"));
+  const issuerPage = page.waitForResponse((response) => response.url().includes("/gateway/payment/start/"));
   const { pnr, email } = await pay(page, [HANNA], { invoice: true });
   // The policy isolates the provider's script from the site's data.
-  expect((await bankPage).headers()["content-security-policy"]).toMatch(/^sandbox (?!.*allow-same-origin)/);
+  expect((await issuerPage).headers()["content-security-policy"]).toMatch(/^sandbox (?!.*allow-same-origin)/);
   expect((await sent).postDataJSON()).toMatchObject({
     passengers: [{ foregein_citizen: true, citizen_number: null, nationality: 276 }],
     has_invoice: true,

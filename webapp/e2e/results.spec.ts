@@ -167,16 +167,16 @@ test("the line beside a flight's segments runs from stop to stop, and not beyond
   await page.goto(`/flight/search/?option=${option}`);
   const card = page.locator("#main article").first();
   await card.getByRole("button", { name: TURKISH("results.card.detail") }).click();
-  const legs = page.locator("li:has(> [data-end])");
-  await expect(legs.first()).toBeVisible();
-  const drawn = await legs.evaluateAll((all) =>
-    all.map((leg) => {
-      const [way, end] = leg.children as unknown as [HTMLElement, HTMLElement];
+  const segments = page.locator("li:has(> [data-end])");
+  await expect(segments.first()).toBeVisible();
+  const drawn = await segments.evaluateAll((all) =>
+    all.map((item) => {
+      const [segment, end] = item.children as unknown as [HTMLElement, HTMLElement];
       const px = (part: HTMLElement, edge: "top" | "bottom" | "height") =>
         Number.parseFloat(getComputedStyle(part, "::before")[edge]);
       const mark = end.getBoundingClientRect().top + px(end, "top");
       return {
-        line: way.getBoundingClientRect().bottom - px(way, "bottom"),
+        line: segment.getBoundingClientRect().bottom - px(segment, "bottom"),
         mark: [mark, mark + px(end, "height")],
         below: getComputedStyle(end, "::after").content,
       };

@@ -4,14 +4,14 @@
 import { expect, type Page } from "@playwright/test";
 import { ACCOUNT_SCREENS, LOGIN, PROFILE, TICKETS } from "./account-screens";
 import {
-  allWays,
   buyHeld,
-  confirmAtBank,
+  confirmAtIssuer,
   followLink,
   GOOD_CARD,
   holdBusSeat,
   holdCar,
   holdSeats,
+  multimodalAddress,
   offers,
   openLastPart,
   payButton,
@@ -93,7 +93,10 @@ const SETTINGS = {
 /** Sets the language from the next page load on. */
 export async function speak(page: Page, language: keyof typeof SETTINGS) {
   const settings = { language, ...SETTINGS[language], theme: "system" };
-  await page.addInitScript((kept) => localStorage.setItem("rota.settings", kept), JSON.stringify(settings));
+  await page.addInitScript(
+    (stored) => localStorage.setItem("rota.settings", stored),
+    JSON.stringify(settings),
+  );
 }
 
 export const speakArabic = (page: Page) => speak(page, "ar");
@@ -122,7 +125,7 @@ const RESULTS_HELD: ScreenToSee = {
     const session = await holdSeats(page);
     await page.goto("/");
     await page.evaluate(
-      (held) => localStorage.setItem("rota.flight.held.session", JSON.stringify(held)),
+      (id) => localStorage.setItem("rota.flight.held.session", JSON.stringify(id)),
       session,
     );
     await results(page);
@@ -198,10 +201,10 @@ const HOME_ALL: ScreenToSee = {
     await expect(page.getByRole("form").getByRole("button")).toHaveCount(6);
   },
 };
-const WAYS: ScreenToSee = {
-  name: "all ways",
+const MULTIMODAL: ScreenToSee = {
+  name: "multimodal",
   open: async (page) => {
-    await page.goto(await allWays(page));
+    await page.goto(await multimodalAddress(page));
     await expect(main(page).locator("li > article").first()).toBeVisible();
   },
 };
@@ -322,7 +325,7 @@ export const SCREENS: ScreenToSee[] = [
   FARES,
   RESULTS_BUS,
   RESULTS_CAR,
-  WAYS,
+  MULTIMODAL,
   SEATS,
   PAYMENT,
   PAYMENT_BUS,
@@ -366,7 +369,7 @@ export const SCREENS: ScreenToSee[] = [
     name: "payment failed",
     open: async (page, t = TURKISH) => {
       await payWith(page, "4111 1111 1111 1129", undefined, t);
-      await confirmAtBank(page);
+      await confirmAtIssuer(page);
       await expect(page.getByRole("button", { name: t("payment.failed.another") })).toBeVisible();
     },
   },
@@ -407,7 +410,7 @@ export const SCREENS: ScreenToSee[] = [
 
 /** Main screens of each product, which are also checked in Arabic. */
 export const IN_ARABIC = [
-  ...[HOME, HOME_CAR, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, WAYS, SEATS],
+  ...[HOME, HOME_CAR, HOME_ALL, DATES, RESULTS, FARES, RESULTS_BUS, RESULTS_CAR, MULTIMODAL, SEATS],
   ...[PAYMENT, PAYMENT_BUS, PAYMENT_CAR, TICKET, GATE, TICKETS],
   ...[NO_RESULTS, RESULTS_HELD, LOOKUP, LOGIN, PROFILE, PROMISE, FOLLOW],
 ];
@@ -418,7 +421,7 @@ export const WIDTHS = [
   RESULTS,
   RESULTS_BUS,
   RESULTS_CAR,
-  WAYS,
+  MULTIMODAL,
   PAYMENT_CAR,
   TICKET,
   PROMISE,

@@ -5,7 +5,7 @@ import { register, signIn } from "./account";
 import {
   accept,
   chooseOffer,
-  confirmAtBank,
+  confirmAtIssuer,
   fillCard,
   fillContact,
   fillPassengers,
@@ -21,7 +21,7 @@ import {
   search,
   sheet,
 } from "./journey";
-import { AYSE, CAGLA, ISMAIL, type Traveller } from "./people";
+import { AYSE, CAGLA, ISMAIL, type PassengerDetails } from "./people";
 import { type Page, test } from "./test";
 import { TURKISH } from "./words";
 
@@ -73,13 +73,13 @@ async function pay(page: Page) {
   await fillCard(page, GOOD_CARD);
   await accept(page);
   await payButton(page).click();
-  await confirmAtBank(page);
+  await confirmAtIssuer(page);
   await readTicket(page);
 }
 
-async function payAsGuest(page: Page, travellers: Traveller[], abroad = false) {
+async function payAsGuest(page: Page, passengers: PassengerDetails[], abroad = false) {
   await fillContact(page, `touches-${Date.now()}@example.com`);
-  await fillPassengers(page, travellers, { abroad });
+  await fillPassengers(page, passengers, { abroad });
   await pay(page);
 }
 
@@ -98,7 +98,7 @@ test.describe("on a phone", () => {
     await openLastPart(page);
     await page.getByLabel(TURKISH("saved.keep", { product: "flight" })).check();
     await pay(page);
-    const told = await counted(page);
+    const report = await counted(page);
     await find(page, "ESB", [THERE]);
     await search(page);
     await chooseOffer(page);
@@ -107,11 +107,11 @@ test.describe("on a phone", () => {
     await openPart(page, TURKISH("payment.passenger.title", { product: "flight", index: 1 }), me);
     await me.click();
     await pay(page);
-    told("a returning member, one way, on a phone");
+    report("a returning member, one way, on a phone");
   });
 
   test("three passengers, one way", async ({ page }) => {
-    const told = await counted(page);
+    const report = await counted(page);
     await find(page, "ESB", [THERE]);
     await page.getByRole("button", { name: TURKISH.starting("home.form.passengers") }).click();
     const party = sheet(page, TURKISH("home.passengers.title"));
@@ -121,16 +121,16 @@ test.describe("on a phone", () => {
     await search(page);
     await chooseOffer(page);
     await payAsGuest(page, [AYSE, ISMAIL, CAGLA]);
-    told("three passengers, one way, on a phone");
+    report("three passengers, one way, on a phone");
   });
 });
 
 test("a round trip abroad", async ({ page }) => {
-  const told = await counted(page);
+  const report = await counted(page);
   await find(page, "BER", [THERE, BACK]);
   await search(page);
   await page.getByText(TURKISH.starting("results.views.package")).click();
   await chooseOffer(page);
   await payAsGuest(page, [AYSE], true);
-  told("a round trip abroad, on a desktop");
+  report("a round trip abroad, on a desktop");
 });

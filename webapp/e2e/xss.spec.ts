@@ -7,7 +7,7 @@ import { register, signIn } from "./account";
 import { holdSeats, paymentPage, startBusSearch, startRental, startSearch } from "./journey";
 
 const RUN = "ran()";
-const WAYS_OUT = ["", '">', "'>", "</title>", "</script>", "</textarea>", "</style>", "-->", "]]>", "</svg>"];
+const EXITS = ["", '">', "'>", "</title>", "</script>", "</textarea>", "</style>", "-->", "]]>", "</svg>"];
 const MARKUP = [
   `<script>${RUN}</script>`,
   `<img src=x onerror=${RUN}>`,
@@ -45,8 +45,8 @@ const SPELLINGS: ((markup: string) => string)[] = [
       .replaceAll("javascript:", "&#106;ava\tscript:")
       .replaceAll("=ran", "=&#114;an"),
 ];
-const STRINGS = WAYS_OUT.flatMap((way) =>
-  MARKUP.flatMap((markup) => SPELLINGS.map((spelt) => way + spelt(markup))),
+const STRINGS = EXITS.flatMap((exit) =>
+  MARKUP.flatMap((markup) => SPELLINGS.map((spelt) => exit + spelt(markup))),
 );
 
 /** Records the runs of these strings in the pages of this context. */
@@ -95,14 +95,16 @@ test.describe("without a content security policy", () => {
     const poisoned = (value: unknown, key = ""): unknown => {
       if (Array.isArray(value)) return value.map((one) => poisoned(one, key));
       if (typeof value === "object" && value !== null)
-        return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, poisoned(held, name)]));
+        return Object.fromEntries(
+          Object.entries(value).map(([name, content]) => [name, poisoned(content, name)]),
+        );
       const isText = /(name|title|message|text|address|city|label|model|brand|note)$/.test(key);
       return isText && typeof value === "string" ? value + MARK + next() : value;
     };
     const flight = await startSearch(page);
     const bus = await startBusSearch(page);
     const car = await startRental(page);
-    const held = await holdSeats(page);
+    const session = await holdSeats(page);
     await signIn(page, await register(page));
     await page.route("**/api/**", async (route) => {
       const answer = await route.fetch();
@@ -114,7 +116,7 @@ test.describe("without a content security policy", () => {
       `/flight/search/?option=${flight.option}`,
       `/bus/search/?option=${bus.option}`,
       `/car/search/?option=${car.option}`,
-      paymentPage(held),
+      paymentPage(session),
       "/profile/",
       "/contact/",
     ]) {

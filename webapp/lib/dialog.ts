@@ -28,32 +28,32 @@ export type Question = {
  */
 export type Answer = boolean | null;
 
-type Asked = Question & { answer: (answer: Answer) => void };
+type Pending = Question & { answer: (answer: Answer) => void };
 
-export const question = createStore<Asked | null>(null);
-let waiting: Asked[] = [];
+export const question = createStore<Pending | null>(null);
+let waiting: Pending[] = [];
 
 /** Asks a question. When its `signal` aborts, the question is withdrawn and the promise never resolves. */
 export function ask(wanted: Question, signal?: AbortSignal): Promise<Answer> {
   return new Promise((resolve) => {
     const isFirst = question.get() === null;
-    const asked: Asked = {
+    const pending: Pending = {
       ...wanted,
       unprompted: wanted.unprompted || !isFirst,
       answer(answer) {
-        close(asked);
+        close(pending);
         resolve(answer);
       },
     };
-    signal?.addEventListener("abort", () => close(asked));
-    if (isFirst) question.set(asked);
-    else waiting.push(asked);
+    signal?.addEventListener("abort", () => close(pending));
+    if (isFirst) question.set(pending);
+    else waiting.push(pending);
   });
 }
 
-function close(asked: Asked) {
-  waiting = waiting.filter((other) => other !== asked);
-  if (question.get() !== asked) return;
+function close(pending: Pending) {
+  waiting = waiting.filter((other) => other !== pending);
+  if (question.get() !== pending) return;
   question.set(null);
   // Deferred, since the code that handles the answer may withdraw the next question.
   setTimeout(askNext);

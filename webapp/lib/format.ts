@@ -7,7 +7,7 @@ import type { Money } from "./api/types";
  * Caches formatters: creating one costs far more than using it, and a list of offers needs the same few
  * again and again.
  */
-function kept<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
+function cached<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
   const made = new Map<string, Formatter>();
   return (locale: string, options: Options): Formatter => {
     const key = `${locale} ${JSON.stringify(options)}`;
@@ -17,11 +17,11 @@ function kept<Options extends object, Formatter>(make: (locale: string, options:
   };
 }
 
-export const numbers = kept(
+export const numbers = cached(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );
 /** Date formatters. English dates begin with the day, as on documents and in the server's sentences. */
-export const days = kept(
+export const days = cached(
   (locale, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, options),
 );

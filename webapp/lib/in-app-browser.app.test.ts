@@ -11,12 +11,13 @@ beforeEach(() => {
 it.each(["Browser.browserFinished", "App.appUrlOpen"])("shows the issuer's page until %s", async (end) => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   let isBack = false;
-  const visiting = visit("https://bank.example/").then((own) => {
+  const visiting = visit("https://issuer.example/").then((own) => {
     isBack = own;
   });
   // The plug-in loads on demand, which takes more than a second on a busy machine.
   await vi.waitFor(
-    () => expect(native.calls).toEqual([{ call: "Browser.open", options: { url: "https://bank.example/" } }]),
+    () =>
+      expect(native.calls).toEqual([{ call: "Browser.open", options: { url: "https://issuer.example/" } }]),
     10_000,
   );
   expect(isBack).toBe(false);

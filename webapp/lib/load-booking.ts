@@ -7,7 +7,7 @@ import { manageHeaders } from "./manage-token";
 import type { Product } from "./product";
 import { dropTicket, saveTicket } from "./saved-tickets";
 
-const KEPT: readonly BookingState[] = ["ticketed", "refunding", "refunded"];
+const SAVED_STATES: readonly BookingState[] = ["ticketed", "refunding", "refunded"];
 
 export async function loadBooking<P extends Product>(product: P, session: string) {
   const parts = { transfers: 1, passenger: 1, tickets: 1 };
@@ -16,7 +16,8 @@ export async function loadBooking<P extends Product>(product: P, session: string
     ...parts,
   });
   const booking = await get(address, { headers: manageHeaders(session) });
-  if (KEPT.includes(booking.info.state)) saveTicket(product, session, booking, new Date().toISOString());
+  if (SAVED_STATES.includes(booking.info.state))
+    saveTicket(product, session, booking, new Date().toISOString());
   else dropTicket(product, session);
   return booking;
 }

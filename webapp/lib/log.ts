@@ -12,23 +12,23 @@ const KEY = "log";
  * Maximum number of stored entries: more than a day without a connection produces. The oldest are
  * dropped first.
  */
-const KEPT_MAX = 500;
+const STORED_MAX = 500;
 export const LOGGED = "rota:logged";
 
-export const keptLogs = () => readStored<LogEntry[]>(KEY) ?? [];
+export const storedLogs = () => readStored<LogEntry[]>(KEY) ?? [];
 
 export function log(level: LogEntry["level"], event: string, data?: Record<string, string | number>) {
   const entry: LogEntry = { level, event, at: new Date().toISOString(), ...(data && { data }) };
-  writeStored(KEY, [...keptLogs(), entry].slice(-KEPT_MAX));
+  writeStored(KEY, [...storedLogs(), entry].slice(-STORED_MAX));
   window.dispatchEvent(new CustomEvent(LOGGED, { detail: level }));
 }
 
 /** Removes the accepted entries and keeps those that were logged meanwhile. */
 export function dropLogs(accepted: LogEntry[]) {
-  const told = new Set(accepted.map((entry) => JSON.stringify(entry)));
+  const dropped = new Set(accepted.map((entry) => JSON.stringify(entry)));
   writeStored(
     KEY,
-    keptLogs().filter((entry) => !told.has(JSON.stringify(entry))),
+    storedLogs().filter((entry) => !dropped.has(JSON.stringify(entry))),
   );
 }
 

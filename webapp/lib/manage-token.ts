@@ -10,6 +10,6 @@ export const keepManageToken = (session: string, opened: ManageOpened | null) =>
   writeStored(keyOf(session), opened, "sessionStorage");
 
 export function manageHeaders(session: string): Record<string, string> {
-  const kept = readStored<ManageOpened>(keyOf(session), "sessionStorage");
-  return kept ? { "x-manage-token": kept.manage_token } : {};
+  const stored = readStored<ManageOpened>(keyOf(session), "sessionStorage");
+  return stored ? { "x-manage-token": stored.manage_token } : {};
 }

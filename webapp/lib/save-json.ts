@@ -3,8 +3,8 @@
 
 import { isNative } from "./device";
 
-export async function saveJson(name: string, held: object) {
-  const text = JSON.stringify(held, null, 2);
+export async function saveJson(name: string, data: object) {
+  const text = JSON.stringify(data, null, 2);
   if (isNative()) {
     const { Share } = await import("./native-plugins");
     // A closed share sheet is not a failure.

@@ -77,8 +77,8 @@ export function saveTicket(product: Product, session: string, booking: Masked, a
   const saved = [{ session, at, booking: masked(booking), passes }, ...others];
   // A cancelled booking displaces no ticket.
   const isTicket = ({ booking: { info } }: (typeof saved)[number]) => info.state === "ticketed";
-  const kept = [...saved.filter(isTicket), ...saved.filter((one) => !isTicket(one))];
-  writeStored(keyOf(product), kept.slice(0, SAVED_MOST));
+  const sorted = [...saved.filter(isTicket), ...saved.filter((one) => !isTicket(one))];
+  writeStored(keyOf(product), sorted.slice(0, SAVED_MOST));
 }
 
 const statesOf = ({ lines = [] }: Masked) => lines.map(({ state }) => state).join();

@@ -21,14 +21,14 @@ beforeEach(() => {
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
 });
 
-const asked = () => vi.waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
+const nextQuestion = () => vi.waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
 const refuses = (failure: Error) =>
   Object.defineProperty(navigator, "share", { value: () => Promise.reject(failure), configurable: true });
 
 it("offers to copy the link where the device's share sheet fails", async () => {
   refuses(new DOMException("no", "NotAllowedError"));
   const sharing = shareAddress(URL, WORDS);
-  const offer = await asked();
+  const offer = await nextQuestion();
   expect(offer).toMatchObject({ text: URL, isAddress: true, confirm: "Kopyala" });
   offer.answer(true);
   await sharing;
@@ -49,7 +49,7 @@ it("shows the link to copy by hand where the clipboard refuses", async () => {
   refuses(new Error("broken"));
   writeText.mockRejectedValue(new DOMException("", "NotAllowedError"));
   const sharing = shareAddress(URL, WORDS);
-  (await asked()).answer(true);
+  (await nextQuestion()).answer(true);
   await vi.waitFor(() =>
     expect(question.get()).toMatchObject({ title: "Kopyalanamadı", text: URL, confirm: "Tamam" }),
   );

@@ -8,8 +8,8 @@ const WITHOUT_TELLING_MS = 2000;
 /** Returns a function that cancels the work. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
-    const asked = requestIdleCallback(work);
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(work);
+    return () => cancelIdleCallback(handle);
   }
   const timer = setTimeout(work, WITHOUT_TELLING_MS);
   return () => clearTimeout(timer);

@@ -31,8 +31,8 @@ export function serve(answers: Record<string, Answer>): Call[] {
     const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const call = { method: init.method ?? "GET", path, body, headers: new Headers(init.headers) };
     calls.push(call);
-    const asked = `${call.method} ${path}`;
-    const answer = answers[asked] ?? answers[`${asked.split("?")[0]}?`] ?? notFound;
+    const request = `${call.method} ${path}`;
+    const answer = answers[request] ?? answers[`${request.split("?")[0]}?`] ?? notFound;
     const { status = 200, body: answered, date } = answer(call);
     return new Response(JSON.stringify(answered), {
       status,
@@ -65,7 +65,7 @@ export const readOptions = (calls: Call[]): { option: string; spelled: string }[
   });
 
 /** Returns the months for which prices of days were requested, and the decoded option ids. */
-export const askedFares = (calls: Call[]) =>
+export const fareRequests = (calls: Call[]) =>
   queriesOf(calls, /\/gateway\/results\/fares\/\?/).map((query) => ({
     spelled: spelledBy(query.get("option") ?? ""),
     month: query.get("month"),

@@ -13,7 +13,7 @@ export const cell = (seat: number, changes: Partial<SeatCell> = {}): SeatCell =>
   held_by_you: false,
   ...changes,
 });
-const taken = (seat: number, sold_to: "F" | "M") =>
+const soldSeat = (seat: number, sold_to: "F" | "M") =>
   cell(seat, { is_empty: false, active: false, can_sale_male: false, can_sale_female: false, sold_to });
 
 /**
@@ -27,7 +27,7 @@ export const detail = (changes: SeatCell[] = []): BusDetail => {
   return {
     search_item_detail: {
       seat_matrix: [
-        [cell(1), null, cell(2, { can_sale_male: false }), taken(3, "F")],
+        [cell(1), null, cell(2, { can_sale_male: false }), soldSeat(3, "F")],
         [cell(4, { price: "900.00" }), null, null, null],
         [cell(5), null, cell(6), cell(7)],
       ].map((row) => row.map((seat) => seat && change(seat))),
@@ -50,4 +50,4 @@ export const detail = (changes: SeatCell[] = []): BusDetail => {
   };
 };
 
-export const sold = (seat: number) => taken(seat, "M");
+export const sold = (seat: number) => soldSeat(seat, "M");

@@ -12,7 +12,7 @@ type Answering = {
   respondWith: (answer: Promise<Response>) => void;
   waitUntil: (work: Promise<unknown>) => void;
 };
-type Kept = { request: Request; response: Response; body: ArrayBuffer };
+type StoredResponse = { request: Request; response: Response; body: ArrayBuffer };
 
 const edge = runInContext(
   `${readFileSync("../infra-cdk/edge/rewrite.js", "utf8")}; ({ handler, PAGES })`,
@@ -24,7 +24,7 @@ let origin: string;
 let isOnline: boolean;
 let build: string;
 let broken: string | undefined;
-let stores: Map<string, Map<string, Kept>>;
+let stores: Map<string, Map<string, StoredResponse>>;
 const listeners: Record<string, (event: never) => void> = {};
 
 const server = createServer(({ url = "" }, answer) => {
@@ -38,23 +38,23 @@ const server = createServer(({ url = "" }, answer) => {
   answer.end(`${file} of ${build}`);
 });
 
-const requestOf = (asked: Request | string) =>
-  typeof asked === "string" ? new Request(origin + asked) : asked;
+const requestOf = (target: Request | string) =>
+  typeof target === "string" ? new Request(origin + target) : target;
 function open(name: string) {
-  const kept = stores.get(name) ?? new Map<string, Kept>();
-  stores.set(name, kept);
+  const store = stores.get(name) ?? new Map<string, StoredResponse>();
+  stores.set(name, store);
   return {
     // Stored as bytes: Node cancels the stream of a clone when the other half is garbage-collected.
     match: async (key: Request | string) => {
-      const one = kept.get(requestOf(key).url);
+      const one = store.get(requestOf(key).url);
       return one && new Response(one.body, one.response);
     },
     put: async (key: Request | string, response: Response) => {
       const request = requestOf(key);
-      kept.set(request.url, { request, response, body: await response.clone().arrayBuffer() });
+      store.set(request.url, { request, response, body: await response.clone().arrayBuffer() });
     },
-    keys: async () => [...kept.values()].map(({ request }) => request),
-    delete: async (request: Request) => kept.delete(request.url),
+    keys: async () => [...store.values()].map(({ request }) => request),
+    delete: async (request: Request) => store.delete(request.url),
   };
 }
 const caches = {
@@ -124,7 +124,7 @@ const of = (file: string) => `${file} of ${build}`;
 /** Returns the addresses of all pages for such an id. */
 const addresses = (id: string) =>
   (edge.PAGES as string[]).map((page) => `/${page}`.replace(/\/_$/, `/${id}`));
-const kept = () => [...stores.values()].flatMap((store) => [...store.values()]);
+const storedAnswers = () => [...stores.values()].flatMap((store) => [...store.values()]);
 
 describe("the service worker's stored responses", () => {
   it.each([
@@ -140,8 +140,8 @@ describe("the service worker's stored responses", () => {
     ["/api/countries/?page_size=1000", "cors"],
   ])("contain no secret of %s", async (address, mode) => {
     await ask(address, mode, { authorization: "Bearer SECRET", "next-url": "/x/SECRET/" });
-    expect(kept()).toHaveLength(1);
-    for (const { request, response } of kept()) {
+    expect(storedAnswers()).toHaveLength(1);
+    for (const { request, response } of storedAnswers()) {
       const said = [
         request.url,
         response.url,
@@ -155,7 +155,7 @@ describe("the service worker's stored responses", () => {
   it("contain no page with an unknown address, and no personal answer of the API", async () => {
     await ask("/flight/booking/detail/SECRET/other/");
     expect(await ask("/api/flight/booking/SECRET/", "cors")).toBeNull();
-    expect(kept()).toEqual([]);
+    expect(storedAnswers()).toEqual([]);
   });
 
   it("contain nothing that an older worker stored", async () => {
@@ -163,7 +163,7 @@ describe("the service worker's stored responses", () => {
     let done: Promise<unknown> | undefined;
     listeners.activate?.({ waitUntil: (given: Promise<unknown>) => (done = given) } as never);
     await done;
-    expect(kept()).toEqual([]);
+    expect(storedAnswers()).toEqual([]);
   });
 });
 
@@ -172,8 +172,8 @@ describe("the service worker without a connection", () => {
     for (const address of addresses("one")) await ask(`${address}?a=1`);
     isOnline = false;
     for (const address of addresses("an.other"))
-      for (const asked of [address, address.replace(/\/?$/, "/")])
-        expect(await ask(`${asked}?b=2`)).toBe(of(fileOf(asked)));
+      for (const target of [address, address.replace(/\/?$/, "/")])
+        expect(await ask(`${target}?b=2`)).toBe(of(fileOf(target)));
   });
 
   it("finds an API answer by its whole address, and a page's files by their names", async () => {

@@ -77,8 +77,8 @@ it("asks questions one after the other, and a double tap answers only the first"
 
 it("ignores taps and keys on an unprompted question until it could be read", async () => {
   renderInTurkish(<DialogHost />);
-  const asked = { title: "Süre doldu", confirm: "Yine ara", cancel: "Geri dön", unprompted: true };
-  act(() => void ask(asked).then(answered));
+  const unprompted = { title: "Süre doldu", confirm: "Yine ara", cancel: "Geri dön", unprompted: true };
+  act(() => void ask(unprompted).then(answered));
   expect([button("Yine ara").disabled, button("Geri dön").disabled]).toEqual([true, true]);
   fireEvent.click(button("Geri dön"));
   fireEvent(dialog("Süre doldu"), new Event("cancel", { cancelable: true }));

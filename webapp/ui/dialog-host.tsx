@@ -14,48 +14,48 @@ import { Modal } from "./modal";
 const UNPROMPTED_MS = 600;
 
 export function DialogHost() {
-  const asked = question.use();
+  const pending = question.use();
   const pathname = usePathname();
-  const [seen, setSeen] = useState<typeof asked>(null);
-  const isOpenToAnswers = !asked?.unprompted || seen === asked;
+  const [seen, setSeen] = useState<typeof pending>(null);
+  const isOpenToAnswers = !pending?.unprompted || seen === pending;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on navigation, before the page's effects
   useLayoutEffect(leavePage, [pathname]);
   useEffect(() => {
-    if (!asked?.unprompted) return;
-    const timer = setTimeout(() => setSeen(asked), UNPROMPTED_MS);
+    if (!pending?.unprompted) return;
+    const timer = setTimeout(() => setSeen(pending), UNPROMPTED_MS);
     return () => clearTimeout(timer);
-  }, [asked]);
+  }, [pending]);
   return (
     <Modal
-      open={asked !== null}
-      onClose={() => isOpenToAnswers && asked?.answer(null)}
+      open={pending !== null}
+      onClose={() => isOpenToAnswers && pending?.answer(null)}
       role="alertdialog"
       aria-labelledby="question-title"
       aria-describedby="question-text"
       className={styles.dialog}
     >
-      {asked && (
+      {pending && (
         <div className={styles.content}>
           <h2 id="question-title" className={styles.title}>
-            {asked.title}
+            {pending.title}
           </h2>
-          {asked.text && asked.text !== asked.title && (
-            <p id="question-text" dir={asked.isAddress ? "ltr" : undefined}>
-              {asked.text}
+          {pending.text && pending.text !== pending.title && (
+            <p id="question-text" dir={pending.isAddress ? "ltr" : undefined}>
+              {pending.text}
             </p>
           )}
           <div className={styles.actions}>
-            {asked.cancel && (
-              <Button look="secondary" disabled={!isOpenToAnswers} onClick={() => asked.answer(false)}>
-                {asked.cancel}
+            {pending.cancel && (
+              <Button look="secondary" disabled={!isOpenToAnswers} onClick={() => pending.answer(false)}>
+                {pending.cancel}
               </Button>
             )}
             <Button
-              look={asked.tone ?? "primary"}
+              look={pending.tone ?? "primary"}
               disabled={!isOpenToAnswers}
-              onClick={() => asked.answer(true)}
+              onClick={() => pending.answer(true)}
             >
-              {asked.confirm}
+              {pending.confirm}
             </Button>
           </div>
         </div>

@@ -69,11 +69,11 @@ const SECTIONS = {
         .map(([service, usd]) => `${service} ${(usd * 1e6).toFixed(3)}`)
         .join(", ");
     console.log("  millionths of a USD:");
-    for (const { call, kept, made, mean, bytes, processorMs } of [...search, ...beside]) {
+    for (const { call, cached, made, mean, bytes, processorMs } of [...search, ...beside]) {
       figure(
         call,
         micro(mean),
-        `half from the cache; ${micro(kept)} from the cache, ${micro(made)} computed; ${bytes} B, ${processorMs} ms`,
+        `half from the cache; ${micro(cached)} from the cache, ${micro(made)} computed; ${bytes} B, ${processorMs} ms`,
       );
       console.log(`    ${services(mean)}`);
     }
@@ -161,9 +161,9 @@ function printed(tests, packages, variables) {
 }
 
 /** Prints the line of a crowd. */
-function crowdLine({ travellers, answered, p50, p99, refused, broken, failures }) {
-  const told = `${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} rejected, ${broken} failed`;
-  console.log(`  ${`${travellers} users`.padEnd(44)} ${told}`);
+function crowdLine({ buyers, answered, p50, p99, refused, broken, failures }) {
+  const detail = `${answered} answers a second, ${p50} ms p50, ${p99} ms p99, ${refused} rejected, ${broken} failed`;
+  console.log(`  ${`${buyers} users`.padEnd(44)} ${detail}`);
   for (const failure of failures) console.log(`    ${failure}`);
 }
 
@@ -175,8 +175,8 @@ function readLines(measured) {
   for (const [name, of] of Object.entries(measured)) {
     for (const [cache, { aSecond, p50, p99, failed, processor }] of Object.entries(of)) {
       const budget = name === "ours" ? BUDGETS["reads answered a second"][cache] : undefined;
-      const told = `a second, ${p50} ms p50, ${p99} ms p99, ${failed} failed`;
-      figure(`reads of results, ${name}, cache ${cache}`, aSecond, told, budget, true);
+      const detail = `a second, ${p50} ms p50, ${p99} ms p99, ${failed} failed`;
+      figure(`reads of results, ${name}, cache ${cache}`, aSecond, detail, budget, true);
       const parts = Object.entries(processor).map(([part, ms]) => `${part} ${ms}`);
       console.log(`    processor time per request, ms: ${parts.join(", ")}`);
     }
@@ -184,11 +184,11 @@ function readLines(measured) {
 }
 
 /** Prints the share of people's requests that succeeded, beside ten flooding addresses. */
-function besideFlood({ percent, asked, p50, p99, flood }) {
-  const told = `% of ${asked} requests, ${p50} ms p50, ${p99} ms p99`;
+function besideFlood({ percent, requests, p50, p99, flood }) {
+  const detail = `% of ${requests} requests, ${p50} ms p50, ${p99} ms p99`;
   const budget = BUDGETS["answered beside a flood, %"];
-  figure("answered requests of people beside ten flooding addresses", percent, told, budget, true);
-  const { asked: floods, answered, lastAnsweredS } = flood;
+  figure("answered requests of people beside ten flooding addresses", percent, detail, budget, true);
+  const { requests: floods, answered, lastAnsweredS } = flood;
   console.log(`    flood: ${answered} of ${floods} requests answered, the last after ${lastAnsweredS} s`);
 }
 

@@ -12,7 +12,7 @@ import { compressedOnTheFly } from "../cloud/compress.mjs";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { functionNames, memoryMb } from "../cloud/template.mjs";
 import { descendants, processorTime } from "../common/processes.mjs";
-import { buy, FORMS, inDays, traveller } from "../common/purchase.mjs";
+import { buy, FORMS, guestCaller, inDays } from "../common/purchase.mjs";
 import { ROOT } from "../common/tools.mjs";
 import { airport, optionOf } from "./peers.mjs";
 
@@ -22,7 +22,7 @@ export const LOOKS = [1_000, 20_000, 100_000];
 // Assumptions.
 
 /** Share of the cacheable reads that the CDN answers. */
-const KEPT = 0.5;
+const CACHED_SHARE = 0.5;
 /** Duration of a DynamoDB call in the function's region, in milliseconds; the local emulation is faster. */
 const ROUND_TRIP_MS = 5;
 /**
@@ -189,12 +189,12 @@ async function costOfRead(origin, log, { path, name, units, rounds }, counted) {
   const each = (value) => value / READS;
   const processorMs = each(processors()[name] - before.used[name]);
   const logBytes = each(log() - before.log);
-  const asked = edge(each(bytes));
+  const edgeCost = edge(each(bytes));
   const made = called(name, { processorMs, rounds, logBytes, units, counted });
   return {
-    kept: asked,
-    made: sum({ ...asked }, made),
-    mean: sum({ ...asked }, times(made, 1 - KEPT)),
+    cached: edgeCost,
+    made: sum({ ...edgeCost }, made),
+    mean: sum({ ...edgeCost }, times(made, 1 - CACHED_SHARE)),
     bytes: Math.round(each(bytes)),
     processorMs: Number(processorMs.toFixed(2)),
   };
@@ -202,11 +202,11 @@ async function costOfRead(origin, log, { path, name, units, rounds }, counted) {
 
 async function costOfBooking(origin, log, counted) {
   const answers = [];
-  const form = await FORMS.flight(traveller(origin, 0));
-  await buy(traveller(origin, 1), "flight", form);
+  const form = await FORMS.flight(guestCaller(origin, 0));
+  await buy(guestCaller(origin, 1), "flight", form);
   const before = { used: processors(), log: log() };
   for (let turn = 0; turn < BOOKINGS; turn += 1) {
-    const call = traveller(origin, turn + 2, (answer) => answers.push(answer));
+    const call = guestCaller(origin, turn + 2, (answer) => answers.push(answer));
     await buy(call, "flight", { ...form, departure_date: inDays(DAYS_AHEAD + turn) });
   }
   const used = processors();
@@ -224,8 +224,8 @@ async function costOfBooking(origin, log, counted) {
     };
     const first = called(name, { ...each, units });
     const more = called(name, { ...each, units: [] });
-    const asked = isQueued ? {} : times(edge(bytes), of);
-    return { call, cost: sum(asked, first, times(more, of - 1), usd({ mail: mails })) };
+    const edgeCost = isQueued ? {} : times(edge(bytes), of);
+    return { call, cost: sum(edgeCost, first, times(more, of - 1), usd({ mail: mails })) };
   });
 }
 

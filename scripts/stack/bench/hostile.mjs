@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { execute } from "../common/processes.mjs";
-import { FORMS, hold, Refused, search, traveller } from "../common/purchase.mjs";
+import { FORMS, guestCaller, hold, Refused, search } from "../common/purchase.mjs";
 import { PNPM } from "../common/tools.mjs";
 import { percentiles } from "./statistics.mjs";
 
@@ -86,7 +86,7 @@ export async function hostile() {
 }
 
 async function measure(origin, rules) {
-  const one = traveller(origin, 0);
+  const one = guestCaller(origin, 0);
   const forms = {};
   for (const [product, formOf] of Object.entries(FORMS)) forms[product] = await formOf(one);
   // The functions are warmed up to the full concurrency, as in the middle of a day.
@@ -98,16 +98,16 @@ async function measure(origin, rules) {
 
 async function together(origin, forms) {
   const [begun, end] = [Date.now(), Date.now() + MS];
-  const flood = { asked: 0, answered: 0, lastAnsweredS: 0 };
+  const flood = { requests: 0, answered: 0, lastAnsweredS: 0 };
   const toldOfFlood = ({ status }) => {
-    flood.asked += 1;
+    flood.requests += 1;
     if (status !== 200) return;
     flood.answered += 1;
     flood.lastAnsweredS = seconds(Date.now() - begun);
   };
   const people = [];
   const toldOfPeople = (answer) => people.push(answer);
-  const network = (index, told) => traveller(origin, 1 + index, told);
+  const network = (index, onResponse) => guestCaller(origin, 1 + index, onResponse);
   const floods = Array.from({ length: HOSTILE }, (_, at) => network(at, toldOfFlood)).flatMap((call) =>
     Array.from({ length: CONNECTIONS }, () => floodOf(call, forms.flight, () => isOver(flood, end))),
   );
@@ -124,23 +124,23 @@ const seconds = (ms) => Number((ms / 1000).toFixed(1));
 function judged(people) {
   const good = people.filter(({ status }) => status === 200);
   return {
-    asked: people.length,
+    requests: people.length,
     // Rounded down, so that a value just below the budget does not pass.
     percent: Math.floor((10_000 * good.length) / people.length) / 100,
     ...percentiles(good.map(({ ms }) => ms)),
   };
 }
 
-const isOver = (flood, end) => flood.asked >= MOST || Date.now() >= end;
+const isOver = (flood, end) => flood.requests >= MOST || Date.now() >= end;
 
 /** Starts searches and airport lookups, one after the other, whatever the responses are. */
 async function floodOf(call, form, isOver) {
   for (let turn = 0; !isOver(); turn += 1) {
-    const asked =
+    const sent =
       turn % 2 === 0
         ? call("POST", "/flight/gateway/search/", form)
         : call("GET", `/flight/airport/?keyword=${turn}`);
-    await asked.catch(() => {});
+    await sent.catch(() => {});
   }
 }
 

@@ -74,7 +74,7 @@ async function signedIn(executablePath, at, token, folder) {
   });
   const page = await context.newPage();
   await page.goto(`${at}/airlines/none.svg`);
-  await page.evaluate((kept) => localStorage.setItem("rota.token", kept), JSON.stringify(token));
+  await page.evaluate((stored) => localStorage.setItem("rota.token", stored), JSON.stringify(token));
   await context.close();
   return ["--disable-storage-reset", `--chrome-flags=--user-data-dir=${browser}`];
 }
@@ -104,12 +104,12 @@ function front(folder, origin) {
       onward.on("error", reject).end(sent);
     });
   const answers = new Map();
-  return createSecureServer(options, async (asked, answer) => {
-    const sent = Buffer.concat(await asked.toArray());
-    if (asked.url.startsWith(EMPTY)) return sendEmptyPage(asked.url, answer);
-    const key = [asked.method, asked.url, asked.headers.authorization, sent].join(" ");
+  return createSecureServer(options, async (incoming, answer) => {
+    const sent = Buffer.concat(await incoming.toArray());
+    if (incoming.url.startsWith(EMPTY)) return sendEmptyPage(incoming.url, answer);
+    const key = [incoming.method, incoming.url, incoming.headers.authorization, sent].join(" ");
     if (!answers.has(key)) {
-      answers.set(key, ask(asked, sent));
+      answers.set(key, ask(incoming, sent));
     }
     try {
       const { status, headers, body } = await answers.get(key);

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { functionNames } from "../cloud/template.mjs";
 import { descendants, processorTime } from "../common/processes.mjs";
-import { buy, FORMS, hold, noting, patient, Refused, search, traveller } from "../common/purchase.mjs";
+import { buy, FORMS, guestCaller, hold, noting, patient, Refused, search } from "../common/purchase.mjs";
 import { hostile } from "./hostile.mjs";
 import { reads } from "./reads.mjs";
 import { percentiles, round } from "./statistics.mjs";
@@ -70,8 +70,8 @@ async function operate(call, form, at) {
 let at = 0;
 /** Network numbers start above those of the sequential measurements. */
 let network = 1_000;
-/** Runs `travellers` concurrent buyers, each with sequential operations, for `ms` milliseconds. */
-async function crowd(origin, travellers, ms, forms, paying) {
+/** Runs `buyers` concurrent buyers, each with sequential operations, for `ms` milliseconds. */
+async function crowd(origin, buyers, ms, forms, paying) {
   const answers = [];
   const end = Date.now() + ms;
   const live = async () => {
@@ -80,7 +80,7 @@ async function crowd(origin, travellers, ms, forms, paying) {
       if (done % OF_A_NETWORK === 0) {
         network += 1;
         call = noting(
-          traveller(origin, network, (answer) => answers.push(answer)),
+          guestCaller(origin, network, (answer) => answers.push(answer)),
           paying,
         );
       }
@@ -90,14 +90,14 @@ async function crowd(origin, travellers, ms, forms, paying) {
       });
     }
   };
-  await Promise.all(Array.from({ length: travellers }, live));
+  await Promise.all(Array.from({ length: buyers }, live));
   const good = answers.filter(({ status }) => status > 0 && status < 300);
   const count = (wanted) => answers.filter(wanted).length;
   const broken = answers.filter(
     (answer) => answer.status === 0 || (answer.status >= 400 && !isRefusal(answer)),
   );
   return {
-    travellers,
+    buyers,
     answered: Math.round((good.length / ms) * 1000),
     ...percentiles(good.map(({ ms }) => ms)),
     refused: count(isRefusal),
@@ -130,7 +130,7 @@ export async function load() {
 }
 
 async function measure(origin) {
-  const one = traveller(origin, 0);
+  const one = guestCaller(origin, 0);
   const form = await FORMS.flight(one);
   // Searches use each month of the year, so that enough seats exist for every buyer.
   const forms = Array.from({ length: 12 }, (_, month) => {
@@ -138,7 +138,7 @@ async function measure(origin) {
     return { ...form, departure_date: day.toISOString().slice(0, 10) };
   });
   const costs = {};
-  const anyone = (turn) => traveller(origin, turn % 512);
+  const anyone = (turn) => guestCaller(origin, turn % 512);
   const sessions = [];
   costs["start a search"] = await costOf(async (turn) => {
     const { session_unique } = await anyone(turn)("POST", "/flight/gateway/search/", forms[turn % 12]);
@@ -162,8 +162,8 @@ async function measure(origin) {
 
   const paying = new Map();
   const steps = [];
-  for (let travellers = 1; ; travellers *= 2) {
-    const step = await crowd(origin, travellers, STEP_MS, forms, paying);
+  for (let buyers = 1; ; buyers *= 2) {
+    const step = await crowd(origin, buyers, STEP_MS, forms, paying);
     const before = steps.at(-1);
     steps.push(step);
     // Doubling the buyers hardly raised the throughput, so the stack is at its maximum.
@@ -173,18 +173,18 @@ async function measure(origin) {
   const buyers = Array.from({ length: BUYERS }, (_, index) =>
     // A buyer rejected on the way to the issuer has not paid; the state of the order is checked below.
     buy(
-      patient(noting(traveller(origin, 600 + index), paying), isRefusal),
+      patient(noting(guestCaller(origin, 600 + index), paying), isRefusal),
       "flight",
       forms[index % forms.length],
     ).catch(() => {}),
   );
-  const over = await crowd(origin, full.travellers * OVERLOAD, OVERLOAD_MS, forms, paying);
+  const over = await crowd(origin, full.buyers * OVERLOAD, OVERLOAD_MS, forms, paying);
   const begun = Date.now();
   for (let calm = 0; calm < 20; ) {
-    const asked = performance.now();
+    const started = performance.now();
     const session = sessions[calm];
     const isGood = await one("GET", `/flight/gateway/search/?session_unique=${session}`).then(
-      () => performance.now() - asked < costs.search.p99 * 2,
+      () => performance.now() - started < costs.search.p99 * 2,
       () => false,
     );
     calm = isGood ? calm + 1 : 0;

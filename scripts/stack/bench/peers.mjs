@@ -234,10 +234,10 @@ async function traffic(commands, environment) {
 async function reads(environment) {
   const { call, processor, stop } = await start([join(ROOT, "target/release/examples/reads")], environment);
   try {
-    const asked = event("192.0.2.9", "GET", "/");
-    for (let at = 0; at < WARM; at += 1) await call(asked);
+    const request = event("192.0.2.9", "GET", "/");
+    for (let at = 0; at < WARM; at += 1) await call(request);
     const before = await processor();
-    for (let at = 0; at < ROUNDS * SEARCHES; at += 1) await call(asked);
+    for (let at = 0; at < ROUNDS * SEARCHES; at += 1) await call(request);
     return ((await processor()) - before) / (ROUNDS * SEARCHES);
   } finally {
     stop();

@@ -12,7 +12,7 @@ import { startStack } from "../cloud/local-stack.mjs";
 import { functionNames } from "../cloud/template.mjs";
 import { tellFault } from "../common/faults.mjs";
 import { descendants, freePort } from "../common/processes.mjs";
-import { buy, FORMS, inDays, noting, patient, traveller } from "../common/purchase.mjs";
+import { buy, FORMS, guestCaller, inDays, noting, patient } from "../common/purchase.mjs";
 
 const SHOPPERS = 6;
 const AT_ONCE = 8;
@@ -99,7 +99,7 @@ const isWorthIt = ({ status }) => [0, 409, 429, 502, 503, 504].includes(status);
 /** Buys one order after the other, with dates per order, so that buyers do not compete. */
 async function shopper(origin, index, orders, paying, seen) {
   const products = Object.keys(FORMS);
-  const call = patient(noting(traveller(origin, index), paying), isWorthIt);
+  const call = patient(noting(guestCaller(origin, index), paying), isWorthIt);
   for (let at = index; at < orders; at += SHOPPERS) {
     const product = products[at % products.length];
     try {
@@ -116,7 +116,7 @@ async function shopper(origin, index, orders, paying, seen) {
 
 /** Returns the state of each order, once every order is in a final state. */
 async function rest(origin, paying) {
-  const call = patient(traveller(origin, SHOPPERS), isWorthIt);
+  const call = patient(guestCaller(origin, SHOPPERS), isWorthIt);
   const states = new Map();
   for (const begun = Date.now(); Date.now() - begun < REST_MS; await pause(1_000)) {
     for (const [session, product] of paying) {
@@ -152,16 +152,18 @@ async function judge(bankPort, states, basketOf) {
     .filter(({ basket_id }) => !baskets.has(basket_id))
     .map((line) => `a payment belongs to no order: ${line.payment_id}`);
   const wrong = [...states].flatMap(([session, state]) => {
-    const kept = payments
+    const captured = payments
       .filter(({ basket_id }) => basket_id === basketOf(session))
       .map((line) => ({
         ...line,
         sum: cents(line.amount) * line.times_charged - cents(line.cancelled) - cents(line.refunded),
       }))
       .filter(({ sum }) => sum !== 0);
-    const isPaid = kept.length === 1 && kept[0].sum === cents(kept[0].amount);
-    const isRight = state === "ticketed" ? isPaid : RESTING.includes(state) && kept.length === 0;
-    return isRight ? [] : [`${session} is ${state}, and the payment provider keeps ${JSON.stringify(kept)}`];
+    const isPaid = captured.length === 1 && captured[0].sum === cents(captured[0].amount);
+    const isRight = state === "ticketed" ? isPaid : RESTING.includes(state) && captured.length === 0;
+    return isRight
+      ? []
+      : [`${session} is ${state}, and the payment provider keeps ${JSON.stringify(captured)}`];
   });
   return [...orphans, ...wrong];
 }

@@ -42,7 +42,7 @@ export function withExamples(document, { bodies, parameters, bookings }) {
  */
 export function withWays(document, { bodies }) {
   const copy = structuredClone(document);
-  const way = (from, to, { parameters, requestBody }) => {
+  const link = (from, to, { parameters, requestBody }) => {
     const [source, target] = [from, to].map((call) => {
       const [method, path] = call.split(" ");
       return copy.paths[path][method.toLowerCase()];
@@ -54,27 +54,27 @@ export function withWays(document, { bodies }) {
   for (const name of Object.keys(FORMS)) {
     const search = `/api/${name}/gateway/search/`;
     const [select, payment] = [`POST ${search}select/`, `/api/${name}/gateway/payment/`];
-    way("GET /api/mobile/info/", `POST ${search}`, { requestBody: bodies[`POST ${search}`] });
+    link("GET /api/mobile/info/", `POST ${search}`, { requestBody: bodies[`POST ${search}`] });
     const begun = { session_unique: "$response.body#/session_unique" };
-    way(`POST ${search}`, `GET ${search}`, { parameters: begun });
+    link(`POST ${search}`, `GET ${search}`, { parameters: begun });
     const found = "$response.body#/search/0/product_id";
-    const asked = { session_unique: "$request.query.session_unique" };
+    const session = { session_unique: "$request.query.session_unique" };
     const choice =
       name === "flight" ? { product_ids: [found], alternative_prices: [null] } : { product_id: found };
-    way(`GET ${search}`, select, { requestBody: { ...asked, ...choice } });
+    link(`GET ${search}`, select, { requestBody: { ...session, ...choice } });
     if (name === "bus") {
-      way(`GET ${search}`, `POST ${search}detail/`, { requestBody: { ...asked, ...choice } });
+      link(`GET ${search}`, `POST ${search}detail/`, { requestBody: { ...session, ...choice } });
     }
     const session_unique = "$request.body#/session_unique";
     const paid = { requestBody: paymentForm(name, session_unique) };
-    way(select, `GET ${payment}`, { parameters: { session_unique } });
-    way(select, `POST ${payment}`, paid);
-    way(`GET ${payment}`, `POST ${payment}`, { requestBody: paymentForm(name, asked.session_unique) });
+    link(select, `GET ${payment}`, { parameters: { session_unique } });
+    link(select, `POST ${payment}`, paid);
+    link(`GET ${payment}`, `POST ${payment}`, { requestBody: paymentForm(name, session.session_unique) });
     // Links a second payment, and another selection after the payment.
-    way(`POST ${payment}`, `POST ${payment}`, paid);
-    way(`POST ${payment}`, select, { requestBody: { session_unique } });
-    way(`POST ${payment}`, "GET /api/base/gateway/payment/", { parameters: { session_unique } });
-    way(`POST ${payment}`, `GET /api/${name}/booking/info/{session_unique}/`, {
+    link(`POST ${payment}`, `POST ${payment}`, paid);
+    link(`POST ${payment}`, select, { requestBody: { session_unique } });
+    link(`POST ${payment}`, "GET /api/base/gateway/payment/", { parameters: { session_unique } });
+    link(`POST ${payment}`, `GET /api/${name}/booking/info/{session_unique}/`, {
       parameters: { session_unique },
     });
   }
@@ -157,7 +157,7 @@ export async function realData(origin, { token, person, mortal }) {
   const { session_unique, items } = await search(call, "flight", roundTrip);
   const alert = { notify_email: "ayse@example.com", notify_phone: null };
   const bill = token && (await call("POST", "/user/bill/", BILL));
-  const [traveller] = token ? await call("GET", "/user/passengers/") : [];
+  const [savedPassenger] = token ? await call("GET", "/user/passengers/") : [];
   const { username, email, password } = person;
   const profile = {
     username,
@@ -211,7 +211,7 @@ export async function realData(origin, { token, person, mortal }) {
     "PUT /api/user/": { ...profile, current_password: password },
     "POST /api/user/bill/": BILL,
     "PUT /api/user/bill/{id}/": BILL,
-    "PUT /api/user/passenger/{id}/": traveller,
+    "PUT /api/user/passenger/{id}/": savedPassenger,
     "POST /api/user/delete/": { username: mortal.username, current_password: mortal.password },
     "PUT /api/user/settings/": { country: "DE", language: "de", currency: "EUR" },
   };
@@ -225,7 +225,7 @@ export async function realData(origin, { token, person, mortal }) {
     "GET /api/base/gateway/search/": bus.chosen.session_unique,
     "GET /api/base/gateway/search/others/": flight.chosen.session_unique,
     "PUT /api/user/bill/{id}/": bill?.id,
-    "PUT /api/user/passenger/{id}/": traveller?.id,
+    "PUT /api/user/passenger/{id}/": savedPassenger?.id,
     "GET /api/base/gateway/results/others/": { option: flight.chosen.option },
     "GET /api/base/gateway/results/ways/": {
       option: Buffer.from(`all.3401.601.${inDays(30).replaceAll("-", "")}.2.1.1.0`).toString("base64url"),

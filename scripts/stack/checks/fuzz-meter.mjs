@@ -84,7 +84,7 @@ export function meter(origin, { paths }, users) {
     const { [VALID_IN]: phase, ...headers } = all;
     const call = callOf(method, url.split("?", 1)[0]);
     const who =
-      headers.authorization === "Bearer me" ? (ENDING.test(call) ? users.spent : users.kept) : undefined;
+      headers.authorization === "Bearer me" ? (ENDING.test(call) ? users.spent : users.lasting) : undefined;
     const token = who?.token;
     const onward = {
       host,
@@ -94,7 +94,7 @@ export function meter(origin, { paths }, users) {
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       localAddress: address(requests),
     };
-    const asked = ask(onward, async (answer) => {
+    const forwarded = ask(onward, async (answer) => {
       const bytes = await buffer(answer);
       const { statusCode } = answer;
       const statuses = counted.get(call) ?? new Map();
@@ -108,8 +108,8 @@ export function meter(origin, { paths }, users) {
       outgoing.writeHead(statusCode, answer.rawHeaders);
       outgoing.end(bytes);
     });
-    asked.on("error", (error) => outgoing.destroy(error));
-    asked.end(await buffer(incoming));
+    forwarded.on("error", (error) => outgoing.destroy(error));
+    forwarded.end(await buffer(incoming));
   });
   return { server, counted, valid, requests: () => requests };
 }

@@ -34,7 +34,7 @@ export async function fuzz(full) {
 }
 
 async function run(origin, document, folder, full) {
-  const users = { kept: await user(origin), spent: await user(origin) };
+  const users = { lasting: await user(origin), spent: await user(origin) };
   const { server, counted, valid, requests } = meter(origin, document, users);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   let status = 1;
@@ -42,8 +42,12 @@ async function run(origin, document, folder, full) {
   try {
     const runs = [];
     for (const who of ["guest", "user"]) {
-      const token = who === "user" ? users.kept.token : undefined;
-      const data = await realData(origin, { token, person: users.kept.person, mortal: users.spent.person });
+      const token = who === "user" ? users.lasting.token : undefined;
+      const data = await realData(origin, {
+        token,
+        person: users.lasting.person,
+        mortal: users.spent.person,
+      });
       const files = { document: join(folder, `${who}.json`), config: join(folder, `${who}.toml`) };
       writeFileSync(files.document, JSON.stringify(withWays(withExamples(document, data), data)));
       const config = readFileSync(join(ROOT, "scripts/stack/checks/fuzz.toml"), "utf8");

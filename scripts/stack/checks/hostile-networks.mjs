@@ -12,8 +12,8 @@ const FREE = "FF";
 /** Wraps a caller so that it continues after a rejection. */
 const stubborn =
   (call) =>
-  (...asked) =>
-    call(...asked).catch((error) => {
+  (...parameters) =>
+    call(...parameters).catch((error) => {
       if (!(error instanceof Refused)) throw error;
       return {};
     });
@@ -42,9 +42,9 @@ export async function pester(from, { form, paid, victim, outbox }, isOver) {
     const { search: offers = [] } = await managing("POST", `${booking}/change/search/`, wish);
     for (const { product_id } of offers) {
       await managing("POST", `${booking}/change/select/`, { line_ids, product_id, fare_code: FREE });
-      for (const asked of [session_unique, victim]) {
+      for (const target of [session_unique, victim]) {
         for (const channel of ["sms", "email"])
-          await call("POST", `/flight/booking/${asked}/manage/`, { channel });
+          await call("POST", `/flight/booking/${target}/manage/`, { channel });
       }
       if (isOver()) return;
     }

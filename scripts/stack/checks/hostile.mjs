@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { openOutbox } from "../cloud/outbox.mjs";
-import { awaited, buy, codeIn, FORMS, inDays, search, signUp, traveller } from "../common/purchase.mjs";
+import { awaited, buy, codeIn, FORMS, guestCaller, inDays, search, signUp } from "../common/purchase.mjs";
 import { guess, hoard, PARTY, pester, write } from "./hostile-networks.mjs";
 import { heldUnpaid } from "./stocks.mjs";
 
@@ -68,28 +68,28 @@ export async function hostile(people, seconds) {
 
 async function beside(origin, data, people, seconds) {
   const outbox = readOutbox(join(data, "outbox"));
-  const one = traveller(origin, 0);
+  const one = guestCaller(origin, 0);
   const [flight, bus] = [await FORMS.flight(one), await FORMS.bus(one)];
   const flights = DAYS.map((days) => ({ ...flight, departure_date: inDays(days) }));
   const victim = await buy(one, "flight", flights[0], { paid: payerOf(0) });
   const user = await signUp(origin, undefined, outbox.messagesTo);
 
   const [answers, failures] = [[], []];
-  const asked = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
+  const requests = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
   const begun = Date.now();
   const stage = { origin, outbox, flights, bus, people, begun, end: begun + seconds * 1000 };
   const persons = Array.from({ length: people }, (_, at) => {
-    const call = traveller(origin, 1 + at, (answer) => answers.push(answer));
+    const call = guestCaller(origin, 1 + at, (answer) => answers.push(answer));
     return person(call, at, stage).catch((error) => failures.push(error.message));
   });
   const attacks = Array.from({ length: HOSTILE }, (_, at) => {
     const from = (kind) => (headers) => {
-      const told = () => {
-        asked[kind] += 1;
+      const onResponse = () => {
+        requests[kind] += 1;
       };
-      return traveller(origin, 1 + people + HOSTILE * KINDS.indexOf(kind) + at, told, headers);
+      return guestCaller(origin, 1 + people + HOSTILE * KINDS.indexOf(kind) + at, onResponse, headers);
     };
-    const isOver = (kind) => () => asked[kind] >= MOST_CALLS || Date.now() >= stage.end;
+    const isOver = (kind) => () => requests[kind] >= MOST_CALLS || Date.now() >= stage.end;
     const paid = { ...payerOf(0), email: `pester-${at}@example.com` };
     const pestered = { form: flights[at], paid, victim: victim.session_unique, outbox };
     const written = { user: user.email, invented: (index) => `nobody${at}x${index}${INVENTED}` };
@@ -102,7 +102,7 @@ async function beside(origin, data, people, seconds) {
   });
   await Promise.all([...persons, ...attacks]);
   for (const failure of failures) console.error(failure);
-  const strangers = Array.from({ length: HOSTILE }, (_, at) => traveller(origin, 1 + people + at));
+  const strangers = Array.from({ length: HOSTILE }, (_, at) => guestCaller(origin, 1 + people + at));
   const opened = await openings(one, strangers, victim.session_unique, outbox);
   const [held, messages] = [await heldUnpaid(data), await outbox.quiet()];
   // A new window during the run adds its budget again.
@@ -113,9 +113,9 @@ async function beside(origin, data, people, seconds) {
   };
   return [
     ofPeople(people - failures.length, people, answers),
-    ...ofMessages(messages, user.email, asked, budget),
+    ...ofMessages(messages, user.email, requests, budget),
     ofVictim(opened, (await outbox.messagesTo(`+90${payerOf(0).phone}`)).length),
-    ofPlaces(held, asked, budget),
+    ofPlaces(held, requests, budget),
   ];
 }
 
@@ -191,7 +191,7 @@ const ofVictim = (opened, texts) => ({
   isHeld: opened.includes("email") && (opened.includes("sms") || texts >= BUDGETS.texts[0] - 1),
 });
 
-function ofMessages(messages, user, asked, budget) {
+function ofMessages(messages, user, requests, budget) {
   const most = (kind) => {
     const counts = {};
     for (const { to } of messages.filter((message) => message.kind === kind)) {
@@ -205,18 +205,18 @@ function ofMessages(messages, user, asked, budget) {
   // Each message count must exceed a minimum, since a bound that was never approached proves nothing.
   return [
     {
-      said: `${asked.pester} requests for changes and codes: ${texts} text messages per number, ${letters} letters per mailbox`,
+      said: `${requests.pester} requests for changes and codes: ${texts} text messages per number, ${letters} letters per mailbox`,
       isHeld: texts > 1 && texts <= budget("texts") && letters > 1 && letters <= budget("letters"),
     },
     {
-      said: `${asked.write} requests for letters: ${unproven} to invented mailboxes, ${ofUser} to a member`,
+      said: `${requests.write} requests for letters: ${unproven} to invented mailboxes, ${ofUser} to a member`,
       // The member's first letter activated the account.
       isHeld: unproven > 0 && unproven <= HOSTILE * budget("unproven") && ofUser <= 1 + budget("links"),
     },
   ];
 }
 
-function ofPlaces(held, asked, budget) {
+function ofPlaces(held, requests, budget) {
   const networks = [...new Set(held.map(({ network }) => network))];
   const of = (one) =>
     held.filter(({ network }) => network === one).reduce((sum, { units }) => sum + units, 0);
@@ -226,7 +226,7 @@ function ofPlaces(held, asked, budget) {
     places: 1,
   });
   return {
-    said: `${asked.hoard} requests for units: one network holds ${most} unpaid units, and ${largest.units} of ${largest.places} of one stock`,
+    said: `${requests.hoard} requests for units: one network holds ${most} unpaid units, and ${largest.units} of ${largest.places} of one stock`,
     // A third is rounded up to a whole unit, and a single order is always allowed.
     isHeld:
       most > PARTY &&

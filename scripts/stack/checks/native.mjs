@@ -11,20 +11,20 @@ import { runTests } from "./test-runs.mjs";
 
 const SHELL = join(ROOT, "ionic-shell");
 /** Files that Capacitor writes about the plugins it found; only these are committed. */
-const KEPT = [
+const COMMITTED = [
   "android/capacitor.settings.gradle",
   "android/app/capacitor.build.gradle",
   "ios/App/CapApp-SPM/Package.swift",
 ];
-const kept = () => KEPT.map((file) => readFileSync(join(SHELL, file), "utf8"));
+const contents = () => COMMITTED.map((file) => readFileSync(join(SHELL, file), "utf8"));
 
 /** Phase: both projects accept the export, the committed files list every plugin, and the app starts. */
 export async function nativeProjects(count) {
   const PATH = `${dirname(installNewerNode())}:${process.env.PATH}`;
   buildExport();
-  const before = kept();
+  const before = contents();
   const status = await execute([PNPM, ["--filter", "ionic-shell", "run", "sync"]], count, { PATH });
-  const stale = kept().flatMap((text, at) => (text === before[at] ? [] : [KEPT[at]]));
+  const stale = contents().flatMap((text, at) => (text === before[at] ? [] : [COMMITTED[at]]));
   if (stale.length > 0)
     console.log(`files of the native projects were out of date, commit them: ${stale.join(", ")}`);
   const tested = await runTests("playwright", [PNPM, ["--filter", "ionic-shell", "run", "test"]], count, {

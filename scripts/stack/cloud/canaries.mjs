@@ -77,18 +77,18 @@ function keep(kind, value) {
 
 /** Searches the AWS calls of the functions. */
 export function seekCanaries(data) {
-  const told = new Set();
+  const reported = new Set();
   return ({ headers }, body) => {
     const [, name, service] = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization) ?? [];
-    if (!OUTSIDE.includes(name)) tell(data, told, `${name} ${service}`, body);
+    if (!OUTSIDE.includes(name)) tell(data, reported, `${name} ${service}`, body);
   };
 }
 
-function tell(data, told, where, bytes) {
+function tell(data, reported, where, bytes) {
   for (const kind of kindsIn(bytes)) {
     const leak = `${where}: ${kind}`;
-    if (!told.has(leak)) {
-      told.add(leak);
+    if (!reported.has(leak)) {
+      reported.add(leak);
       appendFileSync(leaksFile(data), `${leak}\n`);
     }
   }
@@ -150,11 +150,11 @@ export async function leakOnPurpose(data, logs, witnesses) {
 }
 
 function seekOnDisk(data) {
-  const told = new Set();
+  const reported = new Set();
   for (const file of readdirSync(data, { recursive: true, encoding: "utf8" })) {
     const path = join(data, file);
     if (OWN.includes(file.split("/")[0]) || !statSync(path).isFile()) continue;
-    tell(data, told, file.endsWith("/seeded") ? "seeded disk" : file, readFileSync(path));
+    tell(data, reported, file.endsWith("/seeded") ? "seeded disk" : file, readFileSync(path));
   }
 }
 

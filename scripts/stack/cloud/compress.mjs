@@ -20,13 +20,13 @@ export const isStoredCompressed = (file) => file.startsWith(STATIC) && /\.(js|cs
 
 /** Returns the stored form of a script or style of the export `out`. */
 export function storedForm(out, file, folder = COMPRESSED) {
-  const [source, kept] = [join(out, file), join(folder, file)];
-  const made = statSync(kept, { throwIfNoEntry: false });
+  const [source, cached] = [join(out, file), join(folder, file)];
+  const made = statSync(cached, { throwIfNoEntry: false });
   if (!made || made.mtimeMs < statSync(source).mtimeMs) {
-    mkdirSync(dirname(kept), { recursive: true });
-    writeFileSync(kept, compressedBest(readFileSync(source)));
+    mkdirSync(dirname(cached), { recursive: true });
+    writeFileSync(cached, compressedBest(readFileSync(source)));
   }
-  return readFileSync(kept);
+  return readFileSync(cached);
 }
 
 /** Compresses every script and style, and removes files of earlier exports. */

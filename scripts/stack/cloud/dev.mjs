@@ -10,10 +10,10 @@ import { end, installNode, installPython, MINISTACK, PNPM, ROOT } from "../commo
 import { CREDENTIALS, createFromTemplate, queueUrl, REGION } from "./aws.mjs";
 import { keepCanaries, leakOnPurpose, seekCanaries } from "./canaries.mjs";
 import {
-  bankHandlers,
   developmentSite,
   duffelHandlers,
   noSite,
+  paymentProviderHandlers,
   productHandlers,
   startWitness,
   takePort,
@@ -59,7 +59,7 @@ const SUPPLIER_SEARCH = "supplier-search";
 /** Default concurrency, more than a developer or a test needs. */
 const AT_ONCE = "64";
 const origin = `http://localhost:${port}`;
-const bank = `http://localhost:${port + 1}`;
+const paymentProvider = `http://localhost:${port + 1}`;
 const duffel = `http://localhost:${port + 2}`;
 const sellsDuffel = flightsOfDuffel();
 const simulatesDuffel = sellsDuffel && !options["duffel-url"];
@@ -73,7 +73,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
 }
 
 const sites = simulatesDuffel ? [port, port + 1, port + 2] : [port, port + 1];
-const [product, bankSite, duffelSite] = await Promise.all(sites.map(takeOrEnd));
+const [product, paymentProviderSite, duffelSite] = await Promise.all(sites.map(takeOrEnd));
 if (options.fresh) {
   rmSync(data, { recursive: true, force: true });
 }
@@ -128,7 +128,7 @@ await answers(functionsHost);
 const ofDuffel = [...(simulatesDuffel ? [] : [DUFFEL_SIMULATOR]), ...(sellsDuffel ? [] : [SUPPLIER_SEARCH])];
 await warmUp(functionsHost, [...options.without, ...ofDuffel]);
 const site = await siteStarting;
-bankSite.open(bankHandlers(hostPort));
+paymentProviderSite.open(paymentProviderHandlers(hostPort));
 duffelSite?.open(duffelHandlers(hostPort));
 // Under load, responses are not searched for canaries either.
 const seen = atOnce ? undefined : keepCanaries;
@@ -192,7 +192,13 @@ function flightsOfDuffel() {
 }
 
 function functionEnvironments() {
-  const all = environments({ origin, bank, duffel, queueUrl: (name) => queueUrl(emulation, name), secret });
+  const all = environments({
+    origin,
+    bank: paymentProvider,
+    duffel,
+    queueUrl: (name) => queueUrl(emulation, name),
+    secret,
+  });
   for (const environment of Object.values(all)) {
     if (!environment.ROTA_DUFFEL_URL) continue;
     if (!sellsDuffel) {
@@ -241,13 +247,13 @@ function writeEnvironments() {
 function localSecrets() {
   const file = join(data, "secrets.json");
   const key = () => randomBytes(32).toString("base64");
-  const kept = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const secrets = {
     "booking-key": key(),
     "edge-key": key(),
     iyzico: { api_key: key(), secret_key: key() },
     duffel: { token: key(), webhook_secret: key() },
-    ...kept,
+    ...stored,
   };
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;

@@ -8,7 +8,7 @@ import { cacheKeyOf } from "./template.mjs";
 const MOST = 10_000;
 
 export function edgeCache(now = () => Date.now()) {
-  const kept = new Map();
+  const entries = new Map();
   const fetching = new Map();
 
   /** Returns the response of a request. `fetch` calls the origin and returns `{status, headers, bytes}`. */
@@ -20,7 +20,7 @@ export function edgeCache(now = () => Date.now()) {
       fetching.set(key, running);
       return running;
     };
-    const found = kept.get(key);
+    const found = entries.get(key);
     // Requests without an entry are not merged, since an uncacheable response may belong to one caller
     // alone.
     if (found === undefined) return fetchAndKeep(key, fetch);
@@ -41,9 +41,9 @@ export function edgeCache(now = () => Date.now()) {
   function keep(key, fresh) {
     const life = seconds(fresh, "s-maxage");
     if (fresh.status !== 200 || life === undefined) return fresh;
-    kept.delete(key);
-    kept.set(key, { at: now(), life, grace: seconds(fresh, "stale-while-revalidate") ?? 0, fresh });
-    if (kept.size > MOST) kept.delete(kept.keys().next().value);
+    entries.delete(key);
+    entries.set(key, { at: now(), life, grace: seconds(fresh, "stale-while-revalidate") ?? 0, fresh });
+    if (entries.size > MOST) entries.delete(entries.keys().next().value);
     return { ...fresh, headers: { ...fresh.headers, "x-cache": "Miss from cloudfront" } };
   }
 }

@@ -14,9 +14,9 @@ import { outboxPage } from "./outbox.mjs";
 import { pageOf } from "./site.mjs";
 import {
   apiRoute,
-  bankRoute,
   duffelRoute,
   originHeaders,
+  paymentProviderRoute,
   scheduled,
   seenByOrigin,
   tellsOrigin,
@@ -51,12 +51,12 @@ const plain = (headers) =>
  */
 function ask(options, body) {
   return new Promise((resolve, reject) => {
-    const asked = call({ host: "127.0.0.1", ...options }, (answer) => {
+    const outgoing = call({ host: "127.0.0.1", ...options }, (answer) => {
       const { statusCode: status, headers } = answer;
       resolve(bytesOf(answer).then((bytes) => ({ status, headers, bytes })));
     });
-    asked.on("error", reject);
-    asked.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }
 
@@ -102,15 +102,15 @@ const gateway =
         response.end('{"message":"Service Unavailable"}');
         return;
       }
-      const { "transfer-encoding": __, ...kept } = got;
+      const { "transfer-encoding": __, ...passed } = got;
       seen?.(request.headers, body, bytes);
-      if (kept["x-cache"] && kept.etag && request.headers["if-none-match"] === kept.etag) {
-        const { "content-length": ___, ...unchanged } = kept;
+      if (passed["x-cache"] && passed.etag && request.headers["if-none-match"] === passed.etag) {
+        const { "content-length": ___, ...unchanged } = passed;
         response.writeHead(304, back(unchanged));
         response.end();
         return;
       }
-      response.writeHead(status, back(kept));
+      response.writeHead(status, back(passed));
       response.end(bytes);
     } catch (error) {
       send(response, 502, "text/plain", `${error.message}\n`);
@@ -134,9 +134,9 @@ const developmentPages = (host, outbox, wall) => async (request, response) => {
   const path = pathOf(request);
   const to = new URL(request.url, "http://localhost").searchParams.get("to") ?? undefined;
   const run = /^\/_dev\/run\/([^/]+)\/?$/.exec(path)?.[1];
-  const asked = request.method === "POST" && /^\/_dev\/(disrupt|return-invoice)\/?$/.exec(path)?.[1];
-  if (asked) {
-    const said = await invoke(host, "sweeper", wishEvent(asked, JSON.parse(await bytesOf(request))));
+  const command = request.method === "POST" && /^\/_dev\/(disrupt|return-invoice)\/?$/.exec(path)?.[1];
+  if (command) {
+    const said = await invoke(host, "sweeper", wishEvent(command, JSON.parse(await bytesOf(request))));
     send(response, said.error ? 400 : 200, "application/json", JSON.stringify(said));
   } else if (request.method === "POST" && /^\/_dev\/firewall\/?$/.test(path)) {
     wall.set(JSON.parse(await bytesOf(request)));
@@ -239,5 +239,7 @@ export function productHandlers({ hostPort, outbox, site, secret, report, seen, 
   };
 }
 
-export const bankHandlers = (hostPort) => ({ request: gateway(bankRoute, hostPort, {}) });
+export const paymentProviderHandlers = (hostPort) => ({
+  request: gateway(paymentProviderRoute, hostPort, {}),
+});
 export const duffelHandlers = (hostPort) => ({ request: gateway(duffelRoute, hostPort, {}) });

@@ -23,7 +23,10 @@ const UNSEEN = [
   ],
   [/^contact dynamodb:GetItem \S+-sessions$/, "a message that is sent again under its idempotency key"],
   [/^(flight|car) dynamodb:UpdateItem \S+-inventory$/, "a search hears only of what is nearly full"],
-  [/^(flight|bus|car) sqs:SendMessage \S+-ticketing$/, "a coupon that pays for all of it goes past the bank"],
+  [
+    /^(flight|bus|car) sqs:SendMessage \S+-ticketing$/,
+    "a coupon that pays for all of it bypasses the payment provider",
+  ],
   [
     /^ticketing sqs:SendMessage \S+-ticketing$/,
     "an order that is being paid again when an old message comes",
@@ -91,12 +94,12 @@ function calls({ method, url, headers }, body) {
   if (!headers.authorization) return [];
   const [, name, service] = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization) ?? [];
   const operation = headers["x-amz-target"]?.split(".")[1] ?? method;
-  const asked = ASKED[service]?.(operation, body.toString(), url) ?? [[operation, url]];
-  return asked.map(([action, resource]) => `${name} ${service}:${action} ${resource}`);
+  const actions = ACTIONS[service]?.(operation, body.toString(), url) ?? [[operation, url]];
+  return actions.map(([action, resource]) => `${name} ${service}:${action} ${resource}`);
 }
 
 /** Actions and resources of a request, by service. */
-const ASKED = {
+const ACTIONS = {
   dynamodb: (operation, body) => {
     const { TableName, IndexName, RequestItems, TransactItems } = JSON.parse(body);
     if (TransactItems) {

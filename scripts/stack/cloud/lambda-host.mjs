@@ -85,7 +85,7 @@ async function invoke(name, payload) {
 async function answer(request, response) {
   const path = request.url;
   const invoked = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(path)?.[1];
-  const [, url, asked] = /^\/lambda-url\/([^/]+)(\/.*)$/.exec(path) ?? [];
+  const [, url, target] = /^\/lambda-url\/([^/]+)(\/.*)$/.exec(path) ?? [];
   const name = invoked ?? url;
   if (!(name in timeoutSeconds)) return response.writeHead(404).end();
   if (options.without.includes(name)) return forward(request, response, options["watch-port"]);
@@ -96,7 +96,7 @@ async function answer(request, response) {
   }
   const { method, headers } = request;
   const encoding = isUtf8(body) ? "utf8" : "base64";
-  const event = httpEvent({ method, path: asked, headers, body: body.toString(encoding), encoding });
+  const event = httpEvent({ method, path: target, headers, body: body.toString(encoding), encoding });
   const { status, body: said } = await invoke(name, event);
   if (status !== 200) return response.writeHead(status, { "content-type": "application/json" }).end(said);
   const { statusCode, headers: sent, cookies, body: text = "", isBase64Encoded } = JSON.parse(said);

@@ -22,7 +22,7 @@ export async function startFunction(
 ) {
   let waiting;
   let event;
-  let asked;
+  let onPoll;
   const hand = () => {
     waiting.writeHead(200, {
       "content-type": "application/json",
@@ -36,7 +36,7 @@ export async function startFunction(
   const runtime = createServer(async (request, response) => {
     if (request.url.endsWith("/invocation/next")) {
       waiting = response;
-      asked(performance.now());
+      onPoll(performance.now());
       if (event) hand();
       return;
     }
@@ -66,7 +66,7 @@ export async function startFunction(
     pid: child.pid,
     ended: false,
     ready: new Promise((resolve, reject) => {
-      asked = (at) => resolve(at - begun);
+      onPoll = (at) => resolve(at - begun);
       child.once("exit", (code) => reject(new Error(`${command} ended with ${code}`)));
       child.once("error", reject);
     }),

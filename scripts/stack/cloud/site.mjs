@@ -85,21 +85,21 @@ function edge(code, event) {
 }
 
 /** Runs the edge function for requests; returns the rewritten request or an immediate response. */
-function askedOf(path, query = "") {
+function rewrittenOf(path, query = "") {
   const code = edgeCode(path)["viewer-request"];
   return code ? edge(code, { request: { uri: path, querystring: query } }) : { uri: path };
 }
 
 /** Sends the immediate response of the edge, if there is one. */
-function answeredAtOnce(asked, path, response) {
-  if (asked.statusCode === undefined) return false;
-  const said = Object.entries(asked.headers).map(([name, { value }]) => [name, value]);
-  response.writeHead(asked.statusCode, withAdded(path, Object.fromEntries(said))).end();
+function answeredAtOnce(rewritten, path, response) {
+  if (rewritten.statusCode === undefined) return false;
+  const said = Object.entries(rewritten.headers).map(([name, { value }]) => [name, value]);
+  response.writeHead(rewritten.statusCode, withAdded(path, Object.fromEntries(said))).end();
   return true;
 }
 
 /** Returns the address of the page shown at an address, if any. */
-export const pageOf = (path) => /^(.*\/)index\.html$/.exec(askedOf(path).uri)?.[1];
+export const pageOf = (path) => /^(.*\/)index\.html$/.exec(rewrittenOf(path).uri)?.[1];
 
 /** Returns a file as S3 does: the address is decoded once, and no file outside the folder is reached. */
 function stored(uri) {
@@ -126,9 +126,9 @@ function serve(request, response) {
     response.writeHead(403).end();
     return;
   }
-  const asked = askedOf(path, query);
-  if (answeredAtOnce(asked, path, response)) return;
-  const found = stored(asked.uri);
+  const rewritten = rewrittenOf(path, query);
+  if (answeredAtOnce(rewritten, path, response)) return;
+  const found = stored(rewritten.uri);
   if (found === undefined) {
     response.writeHead(404, withAdded(path, { "content-type": "application/xml" }));
     response.end("<Error><Code>NoSuchKey</Code></Error>");

@@ -161,13 +161,13 @@ const pattern = (path) =>
 const specificity = (path) => (path.endsWith("{proxy+}") ? 0 : 1000) + path.split("/").length;
 
 const product = router("rota-development");
-const bank = router("rota-development-bank");
+const paymentProvider = router("rota-development-bank");
 const duffel = router("rota-development-duffel");
 export const apiRoute = product.find;
-export const bankRoute = bank.find;
+export const paymentProviderRoute = paymentProvider.find;
 export const duffelRoute = duffel.find;
 /** Functions that respond to HTTP. */
-export const answering = [...product.names, ...bank.names, ...duffel.names];
+export const answering = [...product.names, ...paymentProvider.names, ...duffel.names];
 
 export const consumers = ofType("AWS::Lambda::EventSourceMapping").map(([, { Properties }]) => ({
   queue: properties(target(Properties.EventSourceArn)).QueueName,

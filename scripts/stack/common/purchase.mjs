@@ -21,21 +21,21 @@ export const caller = (origin, token) =>
   callerFrom(undefined, origin, { more: token && { authorization: `Bearer ${token}` } });
 
 export class Refused extends Error {
-  constructor(asked, status, retryAfter, said = "") {
-    super(`${asked}: ${status} ${said}`);
+  constructor(call, status, retryAfter, said = "") {
+    super(`${call}: ${status} ${said}`);
     Object.assign(this, { status, retryAfter });
   }
 }
 
 /**
- * Returns a caller for a guest from a separate network, because limits are counted by network. `told`
+ * Returns a caller for a guest from a separate network, because limits are counted by network. `onResponse`
  * receives each response; a missing response has status 0. `key` is the idempotency key of the call, and
  * `more` are headers of every call.
  */
-export const traveller = (origin, index, told, more) =>
-  callerFrom(`127.${1 + (index >> 8)}.${index & 255}.1`, origin, { told, more });
+export const guestCaller = (origin, index, onResponse, more) =>
+  callerFrom(`127.${1 + (index >> 8)}.${index & 255}.1`, origin, { onResponse, more });
 
-function callerFrom(localAddress, origin, { told = () => {}, more }) {
+function callerFrom(localAddress, origin, { onResponse = () => {}, more }) {
   const agent = new Agent({ keepAlive: true, localAddress });
   return async (method, path, body, key) => {
     const headers = {
@@ -55,7 +55,7 @@ function callerFrom(localAddress, origin, { told = () => {}, more }) {
         .on("error", failed)
         .end(body && JSON.stringify(body));
     });
-    told({ status, retryAfter, bytes: bytes?.length, ms: performance.now() - begun });
+    onResponse({ status, retryAfter, bytes: bytes?.length, ms: performance.now() - begun });
     if (status < 200 || status >= 300) throw new Refused(`${method} ${path}`, status, retryAfter, bytes);
     return JSON.parse(bytes);
   };
@@ -188,11 +188,11 @@ const CHOICES = {
     session_unique,
   }),
   bus: async (call, { session_unique, items: [{ product_id }] }) => {
-    const asked = { product_id, session_unique };
-    const { search_item_detail } = await call("POST", "/bus/gateway/search/detail/", asked);
+    const seatRequest = { product_id, session_unique };
+    const { search_item_detail } = await call("POST", "/bus/gateway/search/detail/", seatRequest);
     const free = (cell) => cell?.is_empty && cell.can_sale_female;
     const { seat, price } = search_item_detail.seat_matrix.flat().find(free);
-    return { ...asked, selected_seats: [{ seat, gender: "F", price }] };
+    return { ...seatRequest, selected_seats: [{ seat, gender: "F", price }] };
   },
   car: async (_call, { session_unique, items: [{ product_id }] }) => ({ product_id, session_unique }),
 };

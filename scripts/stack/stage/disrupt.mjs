@@ -4,7 +4,7 @@
  */
 import "../common/help.mjs";
 import { end } from "../common/tools.mjs";
-import { asked, askSweeper } from "./staff.mjs";
+import { askSweeper, readArguments } from "./staff.mjs";
 
 const USAGE = `scripts/disrupt local|development|staging|production [--data DIR] DEPARTURE cancel|+MINUTES|-MINUTES
 DEPARTURE: FLIGHT/DATE or BUS/NUMBER/DATE, as P7101/2026-10-05 or BUS/10101/2026-10-05; minutes count from the timetable`;
@@ -12,7 +12,7 @@ DEPARTURE: FLIGHT/DATE or BUS/NUMBER/DATE, as P7101/2026-10-05 or BUS/10101/2026
 // The option parser would read `-30` as an option.
 const args = process.argv.slice(2);
 const minutes = args.find((arg) => /^[+-]\d{1,4}$/.test(arg));
-const { stage, values, rest } = asked(USAGE, [], { args: args.filter((arg) => arg !== minutes) });
+const { stage, values, rest } = readArguments(USAGE, [], { args: args.filter((arg) => arg !== minutes) });
 const [departure, word, ...more] = rest;
 const isCancelled = word === "cancel" && minutes === undefined;
 const isMoved = word === undefined && minutes !== undefined;

@@ -3,9 +3,9 @@
  * theft.
  */
 import "../common/help.mjs";
-import { asked, askSweeper } from "./staff.mjs";
+import { askSweeper, readArguments } from "./staff.mjs";
 
-const { stage, values } = asked(
+const { stage, values } = readArguments(
   "scripts/end-sessions local|development|staging|production [--data DIR] --email E",
   ["email"],
 );

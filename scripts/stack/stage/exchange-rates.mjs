@@ -4,10 +4,10 @@
  */
 import "../common/help.mjs";
 import { end } from "../common/tools.mjs";
-import { asked, askFunction } from "./staff.mjs";
+import { askFunction, readArguments } from "./staff.mjs";
 
 const USAGE = "scripts/exchange-rates local|development|staging|production [--data DIR] [--approve DIGEST]";
-const { stage, values, rest } = asked(USAGE, [], { optional: ["approve"] });
+const { stage, values, rest } = readArguments(USAGE, [], { optional: ["approve"] });
 const { approve } = values;
 if (rest.length > 0 || !/^[0-9a-f]{16}$/.test(approve ?? "0123456789abcdef")) end(`usage: ${USAGE}`);
 const { published, waiting, newest_digest, waiting_digest } = await askFunction(

@@ -42,10 +42,10 @@ const CHECKS = {
   Certificate: ({ stage, aws, domain, certificate, now }) => {
     if (!domain) return [];
     const region = ["--region", OF_CLOUDFRONT];
-    const asked =
+    const found =
       certificate && aws("acm", "describe-certificate", "--certificate-arn", certificate, ...region);
-    if (!asked) return [`no certificate in ${OF_CLOUDFRONT} was found for ${domain}`];
-    const { Status, DomainName, SubjectAlternativeNames = [], NotAfter } = asked.Certificate;
+    if (!found) return [`no certificate in ${OF_CLOUDFRONT} was found for ${domain}`];
+    const { Status, DomainName, SubjectAlternativeNames = [], NotAfter } = found.Certificate;
     const distributions = aws("cloudfront", "list-distributions")?.DistributionList?.Items ?? [];
     const others = distributions.filter(
       ({ Comment, Aliases }) => Comment !== `rota ${stage}` && Aliases?.Items?.includes(domain),
@@ -154,6 +154,6 @@ export function findMissing(wish, aws = (...args) => callAws(args, { isQuiet: tr
   if (!aws("sts", "get-caller-identity")) {
     return [["Credentials", "the AWS command line is not here, or nobody is signed in with it"]];
   }
-  const asked = { now: Date.now(), ...wish, aws };
-  return Object.entries(CHECKS).flatMap(([step, find]) => find(asked).map((complaint) => [step, complaint]));
+  const query = { now: Date.now(), ...wish, aws };
+  return Object.entries(CHECKS).flatMap(([step, find]) => find(query).map((complaint) => [step, complaint]));
 }

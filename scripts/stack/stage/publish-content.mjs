@@ -8,11 +8,11 @@ import { environments } from "../cloud/template.mjs";
 import { end, installNode, PNPM, run } from "../common/tools.mjs";
 import { aws } from "./aws-cli.mjs";
 import { publishContent } from "./content.mjs";
-import { addressOfDev, asked } from "./staff.mjs";
+import { addressOfDev, readArguments } from "./staff.mjs";
 
 const USAGE = "scripts/publish-content local|development|staging|production [--data DIR] [--to VERSION]";
 
-const { stage, values } = asked(USAGE, [], { optional: ["to"] });
+const { stage, values } = readArguments(USAGE, [], { optional: ["to"] });
 const isLocal = stage === "local";
 const environment = isLocal
   ? { ...CREDENTIALS, AWS_ENDPOINT_URL: addressOfDev(values.data, "emulation") }

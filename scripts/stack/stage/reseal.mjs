@@ -3,9 +3,12 @@
  * stopped and repeated.
  */
 import "../common/help.mjs";
-import { asked, askSweeper } from "./staff.mjs";
+import { askSweeper, readArguments } from "./staff.mjs";
 
-const { stage, values } = asked("scripts/reseal local|development|staging|production [--data DIR]", []);
+const { stage, values } = readArguments(
+  "scripts/reseal local|development|staging|production [--data DIR]",
+  [],
+);
 let [total, after] = [0, null];
 do {
   const answer = await askSweeper(stage, values, "reseal", { after });

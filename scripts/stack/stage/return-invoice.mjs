@@ -3,10 +3,10 @@
  */
 import "../common/help.mjs";
 import { end } from "../common/tools.mjs";
-import { asked, askSweeper } from "./staff.mjs";
+import { askSweeper, readArguments } from "./staff.mjs";
 
 const USAGE = "scripts/return-invoice local|development|staging|production [--data DIR] REFERENCE";
-const { stage, values, rest } = asked(USAGE, []);
+const { stage, values, rest } = readArguments(USAGE, []);
 const [reference] = rest;
 if (!/^[A-Z0-9]{5,10}$/.test(reference ?? "") || rest.length > 1) end(`usage: ${USAGE}`);
 const { state } = await askSweeper(stage, values, "return-invoice", { reference });

@@ -15,7 +15,7 @@ import { aws, STAGES } from "./aws-cli.mjs";
  * Returns the stage, the options (those in `names` are required), and the other arguments. Prints `usage`
  * and exits if an argument is wrong.
  */
-export function asked(usage, names, { args = process.argv.slice(2), optional = [] } = {}) {
+export function readArguments(usage, names, { args = process.argv.slice(2), optional = [] } = {}) {
   const options = {
     data: { type: "string", default: join(ROOT, ".local") },
     ...Object.fromEntries([...names, ...optional].map((name) => [name, { type: "string" }])),

@@ -73,7 +73,7 @@ mod tests {
     fn a_multimodal_option_id_is_read_back_as_its_criteria_and_other_ids_are_rejected() {
         let party = Party { adult_count: 2, child_count: 1, infant_count: 1, senior_count: 0 };
         let query = MultimodalQuery { from: 3401, to: 601, date: date(2026, 12, 24), party };
-        // `webapp/lib/search/ways-option.test.ts` has the same spelling.
+        // `webapp/lib/search/multimodal-option.test.ts` has the same spelling.
         let id = URL_SAFE_NO_PAD.encode("all.3401.601.20261224.2.1.1.0");
         assert_eq!(option_id(&query), id);
         assert_eq!(query_of_option(&id), Some(query));

@@ -1,12 +1,12 @@
-import { WaysResultsScreen } from "@/features/ways-results/ways-results-screen";
+import { MultimodalResultsScreen } from "@/features/multimodal-results/multimodal-results-screen";
 import { WithSearchForm } from "../with-search-form";
 
 export const metadata = { description: "Uçak, otobüs ve araç yan yana: kapıdan kapıya süre ve fiyat." };
 
-export default function WaysPage() {
+export default function MultimodalPage() {
   return (
     <WithSearchForm of="all">
-      <WaysResultsScreen />
+      <MultimodalResultsScreen />
     </WithSearchForm>
   );
 }

@@ -14,7 +14,7 @@ import { phone, username } from "@/lib/rules/person";
 import type { DeleteValues } from "./delete-account";
 import type { PasswordValues } from "./password-screen";
 import { isAnother, type ProfileValues } from "./profile-values";
-import type { TravellerValues } from "./traveller-sheet";
+import type { SavedPassengerValues } from "./saved-passenger-sheet";
 
 /** `own` is the present e-mail address; another address requires the password. */
 export const profileResolver = (own: string) =>
@@ -38,7 +38,7 @@ export const billResolver = formResolver<BillValues>((values, at) => {
 });
 
 /** Identity numbers are validated by the server. */
-export const travellerResolver = formResolver<TravellerValues>((values, at) => {
+export const savedPassengerResolver = formResolver<SavedPassengerValues>((values, at) => {
   at("name", letters());
   at("surname", letters());
   for (const [field, schema] of latinRules(values)) at(field, schema);

@@ -11,8 +11,8 @@ import { addressOf, put } from "@/lib/api/client";
 import { oncePoster } from "@/lib/api/post-once";
 import { type BillValues, billRequest, billValues, EMPTY_BILL } from "@/lib/bill";
 import { ERROR_SHOWN_MS, FAULTS_ON_BLUR } from "@/lib/form/options";
-import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
+import { useStoredDraft } from "@/lib/form/use-stored-draft";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
@@ -48,7 +48,7 @@ export default function BillSheet({
     ...FAULTS_ON_BLUR,
   });
   const [postOnce] = useState(oncePoster);
-  useKeptDraft(form, (values) => writeOwnDraft(draft, owner, values));
+  useStoredDraft(form, (values) => writeOwnDraft(draft, owner, values));
   const submit = useSend(
     form,
     async (values) => {

@@ -22,8 +22,8 @@ export function ExportData() {
   const download = async () => {
     setLoading(true);
     try {
-      const held = await get("/api/user/export/", { timeoutMs: TIMEOUT_MS });
-      await saveJson(FILE_NAME, held);
+      const data = await get("/api/user/export/", { timeoutMs: TIMEOUT_MS });
+      await saveJson(FILE_NAME, data);
     } catch (error) {
       toast(failureOf(error), { tone: "danger" });
     } finally {

@@ -23,13 +23,13 @@ const isMoving = ({ booking }: SavedTicket) =>
   nextMoment(cardOf(booking)) !== null || booking.info.state === "refunding";
 
 async function refreshed() {
-  const asked = PRODUCTS.flatMap((product) =>
+  const requests = PRODUCTS.flatMap((product) =>
     savedTickets(product)
       .filter(isMoving)
       .map(({ session }) => loadBooking(product, session)),
   );
   // Cards without a response show the time at which they were saved.
-  await Promise.allSettled(asked);
+  await Promise.allSettled(requests);
   return ticketsOfDevice();
 }
 

@@ -10,8 +10,8 @@ import { useUser } from "@/lib/account/use-user";
 import type { Profile, User } from "@/lib/api/account-types";
 import { put } from "@/lib/api/client";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
-import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
+import { useStoredDraft } from "@/lib/form/use-stored-draft";
 import { goBack } from "@/lib/go-back";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
@@ -41,7 +41,7 @@ export function ProfileForm({ user }: { user: User }) {
     ),
     ...FAULTS_ON_BLUR,
   });
-  useKeptDraft(form, ({ current_password: _, ...typed }) => writeOwnDraft(DRAFT, user.id, typed));
+  useStoredDraft(form, ({ current_password: _, ...typed }) => writeOwnDraft(DRAFT, user.id, typed));
   const submit = useSend(
     form,
     async ({ current_password, ...values }) => {

@@ -328,8 +328,8 @@ describe("the list of tickets", () => {
     answer = { body: { next_page: null, results: [booked(2)] } };
     fireEvent.click(await more());
     await screen.findByText(t("account.tickets.pnr", { code: "PNR2" }));
-    const asked = calls.map(({ method, path }) => `${method} ${path}`);
-    expect(asked.filter((call) => call === pageOf("flight", 2))).toHaveLength(2);
+    const requests = calls.map(({ method, path }) => `${method} ${path}`);
+    expect(requests.filter((call) => call === pageOf("flight", 2))).toHaveLength(2);
   });
 
   it("shows departure and arrival of a bus, and pick-up and return of a car", async () => {
@@ -373,8 +373,8 @@ describe("the list of tickets saved on the device", () => {
   function save() {
     const whole = (n: number) => ({ info: booked(n).info, price: lira("900.00"), tickets: [] });
     const end = (airport: typeof IST, time: string) => ({ airport, date: "2026-12-24", time });
-    const leg = { info: { departure: end(IST, "08:00"), arrival: end(ESB, "09:10") } };
-    const flight = { ...whole(1), departure_booking: leg, return_booking: null };
+    const there = { info: { departure: end(IST, "08:00"), arrival: end(ESB, "09:10") } };
+    const flight = { ...whole(1), departure_booking: there, return_booking: null };
     const bus = {
       ...whole(2),
       company: { name: "Leylek Ekspres" },
@@ -461,12 +461,12 @@ describe("the list of tickets saved on the device", () => {
     keepToken(null);
     let state: BookingState = "ticketed";
     const departure = { airport: IST, date: "2026-12-24", time: "08:00" };
-    const leg = { info: { departure, arrival: { ...departure, airport: ESB } } };
+    const flight = { info: { departure, arrival: { ...departure, airport: ESB } } };
     const whole = () => ({
       info: { ...booked(1).info, state, cancelled: state === "ticketed" ? undefined : [0] },
       price: lira("900.00"),
       tickets: [],
-      departure_booking: leg,
+      departure_booking: flight,
       return_booking: null,
     });
     const parts = "?transfers=1&passenger=1&tickets=1";

@@ -334,13 +334,13 @@ describe("activation", () => {
     ["other@example.com", "", undefined, t("auth.activate.setPassword")],
     // Somebody else registered the same address.
     ["ayse@example.com", "&registration=strangers", undefined, t("auth.activate.setPassword")],
-  ])("activates a link for %s%s with the registration %s", async (email, said, registration, told) => {
+  ])("activates a link for %s%s with the registration %s", async (email, said, registration, message) => {
     writeDraft("activation", { email: "ayse@example.com", registration: "own" });
     at(`/auth/activate/#email=${encodeURIComponent(email)}&code=123456${said}`);
     const calls = serveAuth({ "POST /api/auth/activate/": () => ({ body: { status: true } }) });
     renderInTurkish(<AuthScreen type="activate" />);
     press(t("auth.activate.title"));
-    await waitFor(() => expect(toasts.get()[0]?.text).toContain(told));
+    await waitFor(() => expect(toasts.get()[0]?.text).toContain(message));
     expect(calls[0]?.body).toEqual({ email, code: "123456", registration });
     expect(readDraft("activation")).toEqual({ email });
   });
@@ -394,8 +394,8 @@ it("requests a password reset by e-mail from a sheet of the login", async () => 
   const sheet = within(await screen.findByRole("dialog", { name: t("auth.forgot.title") }));
   fireEvent.change(sheet.getByLabelText(t("fields.email")), { target: { value: "ayse@example.com" } });
   fireEvent.submit(sheet.getByRole("form"));
-  const asked = () => calls.find(({ path }) => path === "/api/auth/forget-password/");
-  await waitFor(() => expect(asked()?.body).toEqual({ email: "ayse@example.com" }));
+  const request = () => calls.find(({ path }) => path === "/api/auth/forget-password/");
+  await waitFor(() => expect(request()?.body).toEqual({ email: "ayse@example.com" }));
   await waitFor(() => expect(toasts.get()[0]?.text).toMatch(t.like("auth.forgot.done")));
 });
 

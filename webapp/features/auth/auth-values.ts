@@ -35,7 +35,7 @@ export const ownData = ({ username, email, first_name, last_name, phone }: Regis
 export const REGISTER_DRAFT = "register";
 const ACTIVATION = "activation";
 
-export const keptOfRegister = ({ password: _, comfirm_password: __, ...kept }: RegisterValues) => kept;
+export const draftOfRegister = ({ password: _, comfirm_password: __, ...rest }: RegisterValues) => rest;
 
 export const startingRegister = (): RegisterValues => ({
   username: "",
@@ -60,9 +60,9 @@ export const emailToActivate = () => readDraft<Waiting>(ACTIVATION)?.email ?? ""
  */
 export function registrationOf(email: string, link: MailLink): string | undefined {
   const waiting = readDraft<Waiting>(ACTIVATION);
-  const kept = waiting?.email === email ? waiting.registration : undefined;
+  const own = waiting?.email === email ? waiting.registration : undefined;
   const said = link.email === email ? link.registration : undefined;
-  return kept === undefined || said === undefined || kept === said ? (kept ?? said) : undefined;
+  return own === undefined || said === undefined || own === said ? (own ?? said) : undefined;
 }
 
 /** An e-mail link contains address and code, even on a device that does not know the account. */

@@ -7,8 +7,8 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { oncePoster } from "@/lib/api/post-once";
 import { dropDraft, writeDraft } from "@/lib/draft";
-import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
+import { useStoredDraft } from "@/lib/form/use-stored-draft";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
 import { Form } from "@/ui/form";
@@ -16,7 +16,7 @@ import { NewPasswordFields } from "@/ui/password-field";
 import { PrivacyNote } from "@/ui/privacy-note";
 import { PersonFields } from "@/widgets/person/person-fields";
 import {
-  keptOfRegister,
+  draftOfRegister,
   ownData,
   REGISTER_DRAFT,
   type RegisterValues,
@@ -30,7 +30,7 @@ export function RegisterForm({ form }: { form: UseFormReturn<RegisterValues> }) 
   const t = useTranslations("auth.register");
   const router = useRouter();
   const [postOnce] = useState(oncePoster);
-  useKeptDraft(form, (values) => writeDraft(REGISTER_DRAFT, keptOfRegister(values)));
+  useStoredDraft(form, (values) => writeDraft(REGISTER_DRAFT, draftOfRegister(values)));
   const submit = useSend(form, async (values) => {
     const { registration } = await postOnce("/api/auth/register/", values);
     dropDraft(REGISTER_DRAFT);

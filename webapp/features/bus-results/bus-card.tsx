@@ -21,12 +21,12 @@ const FEW_SEATS = 10;
 
 export const BusCard = memo(function BusCard({
   item,
-  asked,
+  searched,
   onChoose,
 }: {
   item: BusItem;
   /** Searched cities, which the top bar shows. */
-  asked: string;
+  searched: string;
   onChoose: (item: BusItem) => void;
 }) {
   const t = useTranslations("bus-results.card");
@@ -55,7 +55,7 @@ export const BusCard = memo(function BusCard({
           <span className={styles.note}>{t("perPerson")}</span>
         </p>
         <div className={styles.stops}>
-          <BusStops {...item} asked={asked} />
+          <BusStops {...item} searched={searched} />
         </div>
         <div className={styles.facts}>
           <span className={styles.line}>

@@ -6,7 +6,7 @@ import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
 import { optionOf } from "@/lib/search/option";
 import { dropReads } from "@/lib/search/results";
-import { keepHeld, readHeld, writeSession } from "@/lib/search/session";
+import { readHeldSession, storeHeldSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { cell, detail, sold } from "@/test/seats";
@@ -367,15 +367,15 @@ describe("the seat choice", () => {
 
 describe("a search while seats are held", () => {
   it("shows the held seats with a link to payment and sends the held session when searching", async () => {
-    keepHeld("bus", "earlier");
+    storeHeldSession("bus", "earlier");
     const { user, sent } = open({
       held_by_you: { product_ids: ["b"], hold_expires_at: "2026-12-01T10:15:00Z" },
       seats: [detail([cell(5, { held_by_you: true })])],
     });
     const onward = (within: { getByRole: typeof screen.getByRole }) =>
       within.getByRole("link", { name: t("held.continue") }).getAttribute("href");
-    const told = (await screen.findByText(t.like("held.until"))).closest("[data-tone]");
-    expect(told?.textContent).toMatch(/^22:30 Leylek Ekspres.*\d\d:15/);
+    const notice = (await screen.findByText(t.like("held.until"))).closest("[data-tone]");
+    expect(notice?.textContent).toMatch(/^22:30 Leylek Ekspres.*\d\d:15/);
     expect(onward(screen)).toBe("/bus/payment/?session_unique=earlier");
     const sheet = await seatsOf(user);
     expect(sheet.getByText(t("bus-results.seats.held", { seats: 5 }))).toBeDefined();
@@ -383,7 +383,7 @@ describe("a search while seats are held", () => {
     await pick(user, 5, t("bus-results.seats.woman"));
     await user.click(sheet.getByRole("button", { name: t("bus-results.seats.pay") }));
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/bus/payment/?session_unique=first"));
-    expect(readHeld("bus")).toBe("first");
+    expect(readHeldSession("bus")).toBe("first");
     await user.click(sheet.getByRole("button", { name: t("common.close") }));
     await user.click(await screen.findByRole("button", { name: t("search.dates.next") }));
     const option = optionOf("bus", {
@@ -396,7 +396,7 @@ describe("a search while seats are held", () => {
   });
 
   it("shows no link to payment after the hold has expired", async () => {
-    keepHeld("bus", "earlier");
+    storeHeldSession("bus", "earlier");
     const { user } = open();
     await seatsOf(user);
     expect(screen.queryByRole("link", { name: t("held.continue") })).toBeNull();

@@ -15,12 +15,12 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { loadKept, ResultsError } from "@/widgets/results/results-error";
+import { loadStored, ResultsError } from "@/widgets/results/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/widgets/results/results-skeleton";
 import { Buses } from "./buses";
 import { useBusHead } from "./use-bus-head";
 
-const HeldNotice = lazy(() => import("@/widgets/results/held-notice"));
+const HoldNotice = lazy(() => import("@/widgets/results/hold-notice"));
 const SeatSheet = lazy(() => import("./seat-sheet"));
 
 export function BusResultsScreen() {
@@ -39,7 +39,7 @@ type Chosen = { item: BusItem; open: boolean; opening: number };
 function Results() {
   const router = useRouter();
   const address = useResultsAddress();
-  const { search, error, searchAgain, retry, fromToday } = useOpenSearch("bus", address, loadKept);
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch("bus", address, loadStored);
   const goHome = () => router.push("/");
   const { selecting, select } = useSelect("bus", searchAgain, goHome);
   const criteria = search && criteriaOf(search.search_options);
@@ -61,7 +61,7 @@ function Results() {
           search.notice ??
           (search.held_by_you && (
             <Suspense>
-              <HeldNotice product="bus" search={search} />
+              <HoldNotice product="bus" search={search} />
             </Suspense>
           ))
         }

@@ -45,10 +45,10 @@ export function Buses({
   const t = useTranslations("bus-results");
   const head = useBusHead(option);
   const facets = useMemo(() => facetsOf(items), [items]);
-  const asked = { option: option.id, journey: [option.departure_station_id, option.arrival_station_id] };
+  const criteria = { option: option.id, journey: [option.departure_station_id, option.arrival_station_id] };
   const { filters, sort, carried, onFilters, onSort, onClear } = useRefinement(
     "bus",
-    asked,
+    criteria,
     facets,
     REFINING,
   );
@@ -104,7 +104,7 @@ export function Buses({
           <NoResults product="bus" from={from} to={to} day={departure_date} onDay={onOtherDay} />
         </Suspense>
       }
-      card={(item) => <BusCard item={item} asked={`${from} ${to}`} onChoose={onChoose} />}
+      card={(item) => <BusCard item={item} searched={`${from} ${to}`} onChoose={onChoose} />}
     />
   );
 }

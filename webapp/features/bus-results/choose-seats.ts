@@ -22,8 +22,8 @@ export const asChoice = (
     const item = search.find((other) => other.product_id === product_id);
     const detail = item && (await loadSeats(from, product_id).catch(() => null));
     if (!item || !detail) return null;
-    const { kept } = stillFree(detail.seat_matrix, seats);
-    if (kept.length < seats.length) return null;
-    return asChoice(item, selectedSeats(detail.seat_matrix, kept), detail.currency);
+    const { free } = stillFree(detail.seat_matrix, seats);
+    if (free.length < seats.length) return null;
+    return asChoice(item, selectedSeats(detail.seat_matrix, free), detail.currency);
   },
 });

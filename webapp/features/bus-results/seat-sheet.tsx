@@ -24,7 +24,7 @@ import { Sheet } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
 import { ErrorState } from "@/ui/state";
 import { useOnlineTerms } from "@/widgets/order/use-online-terms";
-import HeldNotice from "@/widgets/results/held-notice";
+import HoldNotice from "@/widgets/results/hold-notice";
 import { SeatLegend } from "@/widgets/seats/seat-legend";
 import { SeatMap } from "@/widgets/seats/seat-map";
 import { heldSeats, type Pick, selectedSeats, stillFree, totalOf } from "@/widgets/seats/seat-rules";
@@ -65,7 +65,7 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
   const desktop = useDesktop();
   const say = useOnlineTerms();
   const list = useList();
-  const held = detail ? heldSeats(detail.seat_matrix) : [];
+  const ownSeats = detail ? heldSeats(detail.seat_matrix) : [];
   const pay = async () => {
     if (!detail || seats.length === 0) return;
     if (await onPay(asChoice(item, seats, detail.currency))) leave(true);
@@ -103,7 +103,9 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
           <Trip item={item} />
           <StopList stops={detail.stops} />
           {item.information.total_transfer_count > 0 && <Notice>{t("onward")}</Notice>}
-          {held.length > 0 && <HeldNotice product="bus">{t("held", { seats: list(held) })}</HeldNotice>}
+          {ownSeats.length > 0 && (
+            <HoldNotice product="bus">{t("held", { seats: list(ownSeats) })}</HoldNotice>
+          )}
           <div className={styles.legend}>
             <SeatLegend />
           </div>
@@ -144,20 +146,20 @@ function Seats({ item, from, open, paying, onClose, onPay }: Props) {
 function usePicks(detail: Detail | undefined) {
   const t = useTranslations("bus-results.seats");
   const [picked, setPicks] = useState<Pick[]>([]);
-  const { kept, gone } = detail ? stillFree(detail.seat_matrix, picked) : { kept: picked, gone: [] };
+  const { free, gone } = detail ? stillFree(detail.seat_matrix, picked) : { free: picked, gone: [] };
   const forget = useEffectEvent(() => {
     for (const seat of gone) toast(t("gone", { seat }), { tone: "warning" });
-    setPicks(kept);
+    setPicks(free);
   });
   const lost = gone.length > 0;
   useEffect(() => {
     if (lost) forget();
   }, [lost]);
   const toggle = (seat: number, gender?: Gender) => {
-    const others = kept.filter((pick) => pick.seat !== seat);
+    const others = free.filter((pick) => pick.seat !== seat);
     setPicks(gender ? [...others, { seat, gender }] : others);
   };
-  return { picks: kept, toggle };
+  return { picks: free, toggle };
 }
 
 /** Summary of the bus above the seat map. */

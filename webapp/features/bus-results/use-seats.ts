@@ -16,9 +16,9 @@ export async function loadSeats(from: ChosenFrom, product_id: string) {
  * Shows previously loaded seats at once. SWR polls only while the page is visible, and stops when `held`
  * is true.
  */
-export const useSeats = (from: ChosenFrom, product: string, open: boolean, held: boolean) =>
+export const useSeats = (from: ChosenFrom, product: string, open: boolean, paused: boolean) =>
   useSWR(open && (["bus seats", from, product] as const), ([, ...of]) => loadSeats(...of), {
     refreshInterval: REFRESH_MS,
     shouldRetryOnError: false,
-    isPaused: () => held,
+    isPaused: () => paused,
   });

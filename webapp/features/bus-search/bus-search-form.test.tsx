@@ -8,7 +8,7 @@ import { dropReads } from "@/lib/search/results";
 import { readSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { earliestDay, pickDay } from "@/test/calendar";
-import { askedFares, type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { type Call, fareRequests, readOptions, renderInTurkish, serve } from "@/test/render";
 import { re, t } from "@/test/words";
 import { BusSearchForm } from "./bus-search-form";
 import { type BusForm, emptyForm } from "./form-state";
@@ -141,7 +141,7 @@ it("shows what a seat costs on each day once both stations are chosen", async ()
     await screen.findByRole("button", { name: t.like("calendar.day", { fare: "some", price: "₺450" }) }),
   ).toBeDefined();
   expect(screen.getByText(t("calendar.price", { per: "seat", currency: "₺" }))).toBeDefined();
-  expect(askedFares(calls)[0]).toEqual({
+  expect(fareRequests(calls)[0]).toEqual({
     // Equal for every day of a month.
     spelled: `bus.1.3.${spelled(lastOfMonth(day))}.a`,
     month: day.slice(0, 7),

@@ -10,9 +10,9 @@ import { renamedPlace } from "@/lib/api/use-places";
 import { addDays, lastSearched, today } from "@/lib/dates";
 import { Messages } from "@/lib/i18n/provider";
 import { optionOf } from "@/lib/search/option";
-import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { type Direction, usePlacePair } from "@/lib/search/use-place-pair";
 import { useSearchStart } from "@/lib/search/use-search-start";
+import { type StoredForm, useStoredForm } from "@/lib/search/use-stored-form";
 import { toast } from "@/lib/toast";
 import { PickerField, Switch } from "@/ui/field";
 import { Bus, MapPin } from "@/ui/icons";
@@ -22,18 +22,18 @@ import { PlacePicker } from "@/widgets/search/place-picker";
 import { DateField, Places, SearchForm } from "@/widgets/search/search-form";
 import styles from "./bus-search-form.module.css";
 import {
-  asked,
   type BusForm,
   criteriaOf,
   emptyForm,
   missingStation,
   revived,
   swapped,
+  withSearch,
   withStation,
 } from "./form-state";
 
 const DIRECTIONS = ["departure", "arrival"] as const;
-const KEPT: KeptForm<BusForm, BusSearchOption> = {
+const STORED: StoredForm<BusForm, BusSearchOption> = {
   searched: "bus",
   name: "bus-search",
   empty: (language) => emptyForm(today(), language),
@@ -42,8 +42,8 @@ const KEPT: KeptForm<BusForm, BusSearchOption> = {
     departure: await renamedPlace("bus", form.departure),
     arrival: await renamedPlace("bus", form.arrival),
   }),
-  asked,
-  revived: (kept) => revived(kept, today()),
+  withSearch,
+  revived: (savedForm) => revived(savedForm, today()),
   lacksPlace: ({ departure }) => departure === null,
   // A guessed departure never clears a chosen arrival.
   placed: (form, { station }) => {
@@ -68,7 +68,7 @@ export function BusSearchForm() {
 
 function Form() {
   const t = useTranslations("bus-search");
-  const { form, change } = useKeptForm(KEPT);
+  const { form, change } = useStoredForm(STORED);
   const { open, setOpen, closed, pick, swap, refusal } = usePlacePair<BusForm, "date">(
     form,
     change,

@@ -25,8 +25,8 @@ it("starts with today and with nearby stations included", () => {
 it.each([
   ["2026-11-20", TODAY],
   ["2026-11-25", "2026-11-25"],
-])("revives a form saved for %s with the date %s", (kept, shown) => {
-  expect(revived({ ...form, departure_date: kept }, TODAY).departure_date).toBe(shown);
+])("revives a form saved for %s with the date %s", (savedForm, shown) => {
+  expect(revived({ ...form, departure_date: savedForm }, TODAY).departure_date).toBe(shown);
 });
 
 it("clears an arrival in the departure city", () => {

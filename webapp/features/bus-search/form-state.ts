@@ -24,7 +24,7 @@ export const emptyForm = (today: string, language: LanguageCode): BusForm => ({
   language,
 });
 
-export const asked = (form: BusForm, shown: BusSearchOption): BusForm => ({
+export const withSearch = (form: BusForm, shown: BusSearchOption): BusForm => ({
   ...form,
   departure: shown.departure_station,
   arrival: shown.arrival_station,
@@ -33,9 +33,9 @@ export const asked = (form: BusForm, shown: BusSearchOption): BusForm => ({
 });
 
 /** Restores a form that was stored on an earlier day: a past date becomes today. */
-export const revived = (kept: BusForm, today: string): BusForm => ({
-  ...kept,
-  departure_date: laterOf(kept.departure_date, today),
+export const revived = (savedForm: BusForm, today: string): BusForm => ({
+  ...savedForm,
+  departure_date: laterOf(savedForm.departure_date, today),
 });
 
 export const swapped = (form: BusForm): BusForm => ({

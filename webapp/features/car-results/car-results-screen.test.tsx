@@ -5,7 +5,7 @@ import type { CarItem, CarSearchResults } from "@/lib/api/car-types";
 import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
 import { dropReads } from "@/lib/search/results";
-import { keepHeld, readSession, writeSession } from "@/lib/search/session";
+import { readSession, storeHeldSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { type Call, readOptions, renderInTurkish, serve } from "@/test/render";
 import { re, t } from "@/test/words";
@@ -128,8 +128,8 @@ describe("the car results", () => {
   it("shows the office, the maximum cost of damage and the end of free cancellation", async () => {
     open({ first: [car("here"), car("late", { desk: "shuttle", freeUntil: null, total: "5000.00" })] });
     const [here, late] = await screen.findAllByRole("article");
-    const facts = (card: HTMLElement) => within(card).getAllByRole("term").map(told).slice(-2);
-    const told = (term: HTMLElement) => `${term.textContent}: ${term.nextElementSibling?.textContent}`;
+    const facts = (card: HTMLElement) => within(card).getAllByRole("term").map(fact).slice(-2);
+    const fact = (term: HTMLElement) => `${term.textContent}: ${term.nextElementSibling?.textContent}`;
     expect(facts(here as HTMLElement)).toEqual([
       `${t("car.fuelPolicy")}: Dolu alınır, dolu bırakılır`,
       `${t("car-results.filters.desk")}: Geliş katında`,
@@ -204,10 +204,10 @@ describe("filters and order", () => {
 });
 
 it("links to the payment of a car that is held from an earlier search", async () => {
-  keepHeld("car", "earlier");
+  storeHeldSession("car", "earlier");
   open({ held_by_you: { product_ids: ["clio"], hold_expires_at: "2026-12-01T10:15:00Z" } });
-  const told = (await screen.findByText(t.like("held.until"))).closest("[data-tone]");
-  expect(told?.textContent).toMatch(/^Renault Clio.*\d\d:15/);
+  const notice = (await screen.findByText(t.like("held.until"))).closest("[data-tone]");
+  expect(notice?.textContent).toMatch(/^Renault Clio.*\d\d:15/);
   expect(screen.getByRole("link", { name: t("held.continue") }).getAttribute("href")).toBe(
     "/car/payment/?session_unique=earlier",
   );
@@ -233,8 +233,8 @@ describe("renting", () => {
         (call.body as { session_unique: string }).session_unique === "first" ? refusal : granted(call),
     });
     await user.click(await rent(/Renault Clio/));
-    const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
-    expect((await asked()).text).toBe("Fiyat yükseldi.");
+    const nextQuestion = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
+    expect((await nextQuestion()).text).toBe("Fiyat yükseldi.");
     question.get()?.answer(true);
     await waitFor(() => expect(question.get()?.text).toContain("₺4.800"));
     question.get()?.answer(true);

@@ -14,11 +14,11 @@ import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { type Choice, useSelect } from "@/lib/search/use-select";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { loadKept, ResultsError } from "@/widgets/results/results-error";
+import { loadStored, ResultsError } from "@/widgets/results/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/widgets/results/results-skeleton";
 import { Cars, useCarHead } from "./cars";
 
-const HeldNotice = lazy(() => import("@/widgets/results/held-notice"));
+const HoldNotice = lazy(() => import("@/widgets/results/hold-notice"));
 
 export function CarResultsScreen() {
   return (
@@ -33,7 +33,7 @@ export function CarResultsScreen() {
 function Results() {
   const router = useRouter();
   const address = useResultsAddress();
-  const { search, error, searchAgain, retry, fromToday } = useOpenSearch("car", address, loadKept);
+  const { search, error, searchAgain, retry, fromToday } = useOpenSearch("car", address, loadStored);
   const goHome = () => router.push("/");
   const { select } = useSelect("car", searchAgain, goHome);
   const [renting, setRenting] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function Results() {
         search.notice ??
         (search.held_by_you && (
           <Suspense>
-            <HeldNotice product="car" search={search} />
+            <HoldNotice product="car" search={search} />
           </Suspense>
         ))
       }

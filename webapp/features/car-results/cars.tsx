@@ -47,10 +47,13 @@ export function Cars({
   const t = useTranslations("car-results");
   const facets = useMemo(() => facetsOf(items ?? []), [items]);
   const { pickup_location_id, dropoff_location_id, rental_days_count } = option;
-  const asked = { option: option.id, journey: [pickup_location_id, dropoff_location_id, rental_days_count] };
+  const criteria = {
+    option: option.id,
+    journey: [pickup_location_id, dropoff_location_id, rental_days_count],
+  };
   const { filters, sort, carried, onFilters, onSort, onClear } = useRefinement(
     "car",
-    asked,
+    criteria,
     facets,
     REFINING,
   );

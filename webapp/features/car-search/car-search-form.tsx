@@ -8,8 +8,8 @@ import { useState } from "react";
 import type { CarLocation, CarSearchOption } from "@/lib/api/car-types";
 import { renamedPlace } from "@/lib/api/use-places";
 import { Messages } from "@/lib/i18n/provider";
-import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { useSearchStart } from "@/lib/search/use-search-start";
+import { type StoredForm, useStoredForm } from "@/lib/search/use-stored-form";
 import { toast } from "@/lib/toast";
 import { useFormat } from "@/lib/use-format";
 import { PickerField, PickerSelect, Switch } from "@/ui/field";
@@ -19,7 +19,6 @@ import { PlacePicker } from "@/widgets/search/place-picker";
 import { DateField, SearchForm, waiting } from "@/widgets/search/search-form";
 import styles from "./car-search-form.module.css";
 import {
-  asked,
   type CarForm,
   clockThere,
   criteriaOf,
@@ -32,12 +31,13 @@ import {
   SLOTS,
   slotsOn,
   withChange,
+  withSearch,
 } from "./form-state";
 
 const ENDS = ["pickup", "dropoff"] as const;
 type End = (typeof ENDS)[number];
 
-const KEPT: KeptForm<CarForm, CarSearchOption> = {
+const STORED: StoredForm<CarForm, CarSearchOption> = {
   searched: "car",
   name: "car-search",
   empty: (language) => emptyForm(clockThere(), language),
@@ -46,8 +46,8 @@ const KEPT: KeptForm<CarForm, CarSearchOption> = {
     pickup: await renamedPlace("car", form.pickup),
     dropoff: await renamedPlace("car", form.dropoff),
   }),
-  asked,
-  revived: (kept) => withChange(kept, {}, clockThere()),
+  withSearch,
+  revived: (savedForm) => withChange(savedForm, {}, clockThere()),
   lacksPlace: ({ pickup }) => pickup === null,
   placed: (form, { location }) => (location ? { ...form, pickup: location } : form),
 };
@@ -114,7 +114,7 @@ function Form() {
             ))}
             <RangeSheet
               anchor="car-date"
-              asked={open === "pickup_date" || open === "dropoff_date" ? open : null}
+              openEnd={open === "pickup_date" || open === "dropoff_date" ? open : null}
               onAsk={setOpen}
               onClosed={closed}
               ends={[
@@ -196,7 +196,7 @@ function useCarForm() {
     if (next.dropoff_date > expected.dropoff_date) toast(t("dropoffMoved", { days: MIN_DAYS, date }));
     if (next.dropoff_date < expected.dropoff_date) toast(t("dropoffLimited", { days: MAX_DAYS, date }));
   };
-  const { form, change: keep } = useKeptForm(KEPT);
+  const { form, change: keep } = useStoredForm(STORED);
   const change = (wanted: Partial<CarForm>) => {
     if (!form) return;
     const next = withChange(form, wanted, clockThere());

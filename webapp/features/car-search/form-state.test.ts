@@ -87,7 +87,7 @@ describe("the rental dates", () => {
 });
 
 describe("a saved form", () => {
-  const kept = {
+  const savedForm = {
     ...form,
     pickup: IZMIR,
     different_dropoff: true,
@@ -97,17 +97,17 @@ describe("a saved form", () => {
 
   it("moves a passed pick-up to the next slot and keeps the places and a later drop-off", () => {
     const now = { date: "2026-11-29", time: "18:40" };
-    expect(withChange(kept, {}, now)).toEqual({
-      ...kept,
+    expect(withChange(savedForm, {}, now)).toEqual({
+      ...savedForm,
       pickup_date: "2026-11-29",
       pickup_time: "19:00",
     });
-    expect(withChange({ ...kept, dropoff_date: "2026-11-28" }, {}, now).dropoff_date).toBe("2026-12-02");
+    expect(withChange({ ...savedForm, dropoff_date: "2026-11-28" }, {}, now).dropoff_date).toBe("2026-12-02");
   });
 
   it("keeps a pick-up slot that has not passed and moves one that has", () => {
-    expect(withChange(kept, {}, NOW)).toEqual(kept);
-    expect(withChange(kept, {}, { ...NOW, time: "18:10" }).pickup_time).toBe("18:30");
+    expect(withChange(savedForm, {}, NOW)).toEqual(savedForm);
+    expect(withChange(savedForm, {}, { ...NOW, time: "18:10" }).pickup_time).toBe("18:30");
   });
 });
 

@@ -68,7 +68,7 @@ export function emptyForm(now: Moment, language: LanguageCode): CarForm {
   };
 }
 
-export function asked(form: CarForm, shown: CarSearchOption): CarForm {
+export function withSearch(form: CarForm, shown: CarSearchOption): CarForm {
   const { pickup_location: pickup, dropoff_location: dropoff } = shown;
   const different_dropoff = dropoff.id !== pickup.id;
   const { pickup_date, pickup_time, dropoff_date, dropoff_time } = shown;

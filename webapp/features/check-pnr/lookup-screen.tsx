@@ -13,7 +13,7 @@ import { ApiError } from "@/lib/api/error";
 import { readDraft, writeDraft } from "@/lib/draft";
 import { masked, useFormField } from "@/lib/form/field";
 import { ERROR_SHOWN_MS, FAULTS_ON_BLUR } from "@/lib/form/options";
-import { useKeptDraft } from "@/lib/form/use-kept-draft";
+import { useStoredDraft } from "@/lib/form/use-stored-draft";
 import { Messages } from "@/lib/i18n/provider";
 import type { Product } from "@/lib/product";
 import { useRules } from "@/lib/rules/use-rules";
@@ -48,7 +48,7 @@ function LookupForm({ product }: { product: Product }) {
     resolver: useRules<Lookup>(loadRules),
     ...FAULTS_ON_BLUR,
   });
-  useKeptDraft(form, (values) => writeDraft(draft, values, "sessionStorage"));
+  useStoredDraft(form, (values) => writeDraft(draft, values, "sessionStorage"));
   const { handleSubmit, setError, formState } = form;
   const { isSubmitting, isSubmitSuccessful } = formState;
   const inquire = async (values: Lookup) => {

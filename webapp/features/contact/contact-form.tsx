@@ -10,8 +10,8 @@ import { oncePoster } from "@/lib/api/post-once";
 import { dropDraft, readDraft, writeDraft } from "@/lib/draft";
 import { masked, useFormField } from "@/lib/form/field";
 import { FAULTS_ON_BLUR } from "@/lib/form/options";
-import { useKeptDraft } from "@/lib/form/use-kept-draft";
 import { useSend } from "@/lib/form/use-send";
+import { useStoredDraft } from "@/lib/form/use-stored-draft";
 import { useRules } from "@/lib/rules/use-rules";
 import { toast } from "@/lib/toast";
 import { Button } from "@/ui/button";
@@ -41,7 +41,7 @@ export function ContactForm() {
     resolver: useRules<ContactValues>(loadRules),
     ...FAULTS_ON_BLUR,
   });
-  useKeptDraft(form, (values) => writeDraft(DRAFT, values));
+  useStoredDraft(form, (values) => writeDraft(DRAFT, values));
   usePrefill(form, knownOf);
   const [postOnce] = useState(oncePoster);
   const submit = useSend(form, async (values) => {

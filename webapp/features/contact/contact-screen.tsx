@@ -18,8 +18,8 @@ import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
 import { PhoneHours } from "@/widgets/support/support-times";
 import styles from "./contact.module.css";
+import { ContactDetails } from "./contact-details";
 import { ContactForm } from "./contact-form";
-import { Ways } from "./ways";
 
 export function ContactScreen() {
   return (
@@ -62,7 +62,7 @@ function General({ info }: { info: AppInfo }) {
     <section className={styles.general}>
       <Card className={styles.card}>
         <h2 className={styles.heading}>{t("general")}</h2>
-        <Ways
+        <ContactDetails
           phone={info.contact_phone}
           hours={<PhoneHours />}
           email={info.contact_email}
@@ -85,7 +85,7 @@ function Branches({ branches }: { branches: Branch[] }) {
         <li key={id}>
           <Card aria-label={name} className={styles.card}>
             <h3 className={styles.heading}>{name}</h3>
-            <Ways
+            <ContactDetails
               phone={phone}
               email={email}
               place={{ address, href: mapHref(location), label: t("openNamed", { name }) }}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { clock } from "@/lib/search/facets";
 import { useFormat } from "@/lib/use-format";
 import { type Chip, chipsOf, FilterChips, spanWords, usePriceChip } from "@/widgets/results/filter-chips";
-import type { Facets, Filters, LegFilters, RangeName } from "./filters";
+import type { DirectionFilters, Facets, Filters, RangeName } from "./filters";
 
 const RANGES = ["departure", "arrival", "duration"] as const satisfies RangeName[];
 const ENDS = ["from", "to"] as const;
@@ -28,10 +28,11 @@ export default function FlightChosenFilters({
     onRemove: () => onFilters({ ...filters, price: null }),
   });
 
-  const ofLeg = (leg: "there" | "back"): Chip[] => {
-    const [chosen, offered] = [filters[leg], facets[leg]];
+  const ofDirection = (direction: "there" | "back"): Chip[] => {
+    const [chosen, offered] = [filters[direction], facets[direction]];
     if (!offered) return [];
-    const set = (changes: Partial<LegFilters>) => onFilters({ ...filters, [leg]: { ...chosen, ...changes } });
+    const set = (changes: Partial<DirectionFilters>) =>
+      onFilters({ ...filters, [direction]: { ...chosen, ...changes } });
     const chips = [
       ...chipsOf(
         "transfers",
@@ -62,12 +63,12 @@ export default function FlightChosenFilters({
       ),
     ];
     return chips.map(({ key, label, onRemove }) => ({
-      key: `${leg}:${key}`,
+      key: `${direction}:${key}`,
       // Names the direction when the offers have two.
-      label: facets.back ? `${t(`filters.${leg}`)}: ${label}` : label,
+      label: facets.back ? `${t(`filters.${direction}`)}: ${label}` : label,
       onRemove,
     }));
   };
 
-  return <FilterChips chips={[...price, ...ofLeg("there"), ...ofLeg("back")]} />;
+  return <FilterChips chips={[...price, ...ofDirection("there"), ...ofDirection("back")]} />;
 }

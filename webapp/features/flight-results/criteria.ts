@@ -37,8 +37,8 @@ export function faresOf(
 ): Record<"departure" | "return", FaresOf> {
   const { departure_airport, arrival_airport, departure_date, return_date, ...rest } = criteriaOf(option);
   const oneWay = (
-    way: Pick<FlightSearchRequest, "departure_airport" | "arrival_airport" | "departure_date">,
-  ): FlightSearchRequest => ({ ...rest, ...way, fly_type: "OW", return_date: null });
+    direction: Pick<FlightSearchRequest, "departure_airport" | "arrival_airport" | "departure_date">,
+  ): FlightSearchRequest => ({ ...rest, ...direction, fly_type: "OW", return_date: null });
   const there = oneWay({ departure_airport, arrival_airport, departure_date });
   const back = oneWay({
     departure_airport: arrival_airport,

@@ -1,4 +1,4 @@
-// Both ways to buy a round trip side by side: their prices, and the open list.
+// Both options to buy a round trip side by side: their prices, and the open list.
 
 import results from "@content/catalogues/tr/results.json";
 import search from "@content/catalogues/tr/search.json";

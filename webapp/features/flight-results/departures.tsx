@@ -22,7 +22,7 @@ import { type NewSearch, OffersScreen, type PendingSearch } from "./offers-scree
 import { Step } from "./step";
 
 const DepartureGone = lazy(() => import("./departure-gone"));
-const HeldNotice = lazy(() => import("@/widgets/results/held-notice"));
+const HoldNotice = lazy(() => import("@/widgets/results/hold-notice"));
 const MoreFlights = lazy(() => import("./more-flights"));
 const NoFlights = lazy(() => import("./no-flights"));
 
@@ -84,7 +84,7 @@ export function Departures({
         <>
           {search.notice}
           <Suspense>
-            {!search.notice && search.held_by_you && <HeldNotice product="flight" search={search} />}
+            {!search.notice && search.held_by_you && <HoldNotice product="flight" search={search} />}
             {roundTrip && isDepartureGone && <DepartureGone />}
           </Suspense>
           {hasBoth && (

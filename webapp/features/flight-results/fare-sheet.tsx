@@ -79,12 +79,12 @@ function Fares({ item, party, outbound, departurePrice, busy, open, onClose, onC
       }
     >
       {[outboundOf(item), returnOf(item)].map(
-        (leg) =>
-          leg && (
-            <p key={leg.departure.date + leg.departure.time} className={styles.flight}>
-              <strong>{leg.airline.name}</strong> · {format.date(leg.departure.date, "short")} ·{" "}
+        (direction) =>
+          direction && (
+            <p key={direction.departure.date + direction.departure.time} className={styles.flight}>
+              <strong>{direction.airline.name}</strong> · {format.date(direction.departure.date, "short")} ·{" "}
               <span className={styles.times}>
-                {formatTime(leg.departure.time)} – {formatTime(leg.arrival.time)}
+                {formatTime(direction.departure.time)} – {formatTime(direction.arrival.time)}
               </span>
             </p>
           ),

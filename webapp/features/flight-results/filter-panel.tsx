@@ -16,7 +16,7 @@ import {
   PriceFilter,
 } from "@/widgets/results/filter-groups";
 import styles from "./filter-panel.module.css";
-import type { Facets, Filters, LegFacets, LegFilters, RangeName } from "./filters";
+import type { DirectionFacets, DirectionFilters, Facets, Filters, RangeName } from "./filters";
 
 type SearchLimits = Pick<FlightSearchOption, "direct_flights_only" | "refundables_only">;
 
@@ -61,14 +61,14 @@ export function FlightFilterPanel({
             span={filters.price}
             onChange={(price) => onFilters({ ...filters, price })}
           />
-          <LegGroups
+          <DirectionGroups
             heading={facets.back ? t("there") : undefined}
             facets={facets.there}
             filters={filters.there}
             onChange={(there) => onFilters({ ...filters, there })}
           />
           {facets.back && (
-            <LegGroups
+            <DirectionGroups
               heading={t("back")}
               facets={facets.back}
               filters={filters.back}
@@ -81,16 +81,16 @@ export function FlightFilterPanel({
   );
 }
 
-function LegGroups({
+function DirectionGroups({
   heading,
   facets,
   filters,
   onChange,
 }: {
   heading?: string;
-  facets: LegFacets;
-  filters: LegFilters;
-  onChange: (filters: LegFilters) => void;
+  facets: DirectionFacets;
+  filters: DirectionFilters;
+  onChange: (filters: DirectionFilters) => void;
 }) {
   const t = useTranslations("results");
   const format = useFormat();

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { PARTS_OF_DAY, type Span } from "@/lib/search/facets";
 import {
   countFilters,
+  type DirectionFilters,
   type Filters,
   facetsOf,
   filterResults,
-  type LegFilters,
+  NO_DIRECTION_FILTERS,
   NO_FILTERS,
-  NO_LEG_FILTERS,
 } from "./filters";
 import { sortResults } from "./sorts";
 import { flight, ist, packaged } from "./test-data";
@@ -29,9 +29,9 @@ const late = flight("late", "700.99", {
 const all = [early, noon, late];
 
 const ids = (items: { product_id: string }[]) => items.map(({ product_id }) => product_id);
-const there = (changes: Partial<LegFilters>): Filters => ({
+const there = (changes: Partial<DirectionFilters>): Filters => ({
   ...NO_FILTERS,
-  there: { ...NO_LEG_FILTERS, ...changes },
+  there: { ...NO_DIRECTION_FILTERS, ...changes },
 });
 
 describe("filterResults", () => {
@@ -70,17 +70,17 @@ describe("filterResults", () => {
 
   it("filters a package by its outbound and its return flight", () => {
     const items = [
-      packaged("direct both ways", "5000.00"),
-      packaged("stop on the way back", "4000.00", {}, { stops: 1 }),
-      packaged("stop on the way there", "3000.00", { stops: 1 }),
+      packaged("direct in both directions", "5000.00"),
+      packaged("stop in the return direction", "4000.00", {}, { stops: 1 }),
+      packaged("stop in the outbound direction", "3000.00", { stops: 1 }),
     ];
-    const direct = { ...NO_LEG_FILTERS, transfers: [0] };
+    const direct = { ...NO_DIRECTION_FILTERS, transfers: [0] };
     expect(ids(filterResults(items, { ...NO_FILTERS, back: direct }))).toEqual([
-      "direct both ways",
-      "stop on the way there",
+      "direct in both directions",
+      "stop in the outbound direction",
     ]);
     expect(ids(filterResults(items, { there: direct, back: direct, price: null }))).toEqual([
-      "direct both ways",
+      "direct in both directions",
     ]);
   });
 

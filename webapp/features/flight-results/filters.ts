@@ -2,7 +2,7 @@
 // package, and the price. Choices are derived from the results, so every choice matches at least one.
 // Pure functions.
 
-import type { Carrier, Currency, FlightLeg, FlightResult, Money } from "@/lib/api/types";
+import type { Carrier, Currency, FlightDirection, FlightResult, Money } from "@/lib/api/types";
 import { addMoney, minutesOf } from "@/lib/format";
 import {
   among,
@@ -18,7 +18,7 @@ import {
 import { outboundOf, returnOf } from "./offer";
 
 /** Ranges are in minutes. Null is the whole range, and an empty list selects every choice. */
-export type LegFilters = {
+export type DirectionFilters = {
   airlines: string[];
   transfers: number[];
   /** Airport codes, for a city with several airports. */
@@ -29,10 +29,10 @@ export type LegFilters = {
   duration: Span | null;
 };
 /** `price` is in whole units of the currency. */
-export type Filters = { there: LegFilters; back: LegFilters; price: Span | null };
+export type Filters = { there: DirectionFilters; back: DirectionFilters; price: Span | null };
 export type RangeName = "departure" | "arrival" | "duration";
 
-export const NO_LEG_FILTERS: LegFilters = {
+export const NO_DIRECTION_FILTERS: DirectionFilters = {
   airlines: [],
   transfers: [],
   from: [],
@@ -41,26 +41,26 @@ export const NO_LEG_FILTERS: LegFilters = {
   arrival: null,
   duration: null,
 };
-export const NO_FILTERS: Filters = { there: NO_LEG_FILTERS, back: NO_LEG_FILTERS, price: null };
+export const NO_FILTERS: Filters = { there: NO_DIRECTION_FILTERS, back: NO_DIRECTION_FILTERS, price: null };
 
-const measures: Record<RangeName, (leg: FlightLeg) => number> = {
-  departure: (leg) => minutesOf(leg.departure.time),
-  arrival: (leg) => minutesOf(leg.arrival.time),
-  duration: (leg) => minutesOf(leg.information.duration),
+const measures: Record<RangeName, (direction: FlightDirection) => number> = {
+  departure: (direction) => minutesOf(direction.departure.time),
+  arrival: (direction) => minutesOf(direction.arrival.time),
+  duration: (direction) => minutesOf(direction.information.duration),
 };
 
 /** A value may lie outside a range by this many minutes. */
 const TOLERANCE = 2;
 const near = (value: number, span: Span | null) => within(value, span, TOLERANCE);
 
-const legPasses = (leg: FlightLeg, filters: LegFilters) =>
-  among(leg.airline.code, filters.airlines) &&
-  among(leg.information.total_transfer_count, filters.transfers) &&
-  among(leg.departure.airport.code, filters.from) &&
-  among(leg.arrival.airport.code, filters.to) &&
-  withinDay(measures.departure(leg), filters.departure, TOLERANCE) &&
-  withinDay(measures.arrival(leg), filters.arrival, TOLERANCE) &&
-  near(measures.duration(leg), filters.duration);
+const directionPasses = (direction: FlightDirection, filters: DirectionFilters) =>
+  among(direction.airline.code, filters.airlines) &&
+  among(direction.information.total_transfer_count, filters.transfers) &&
+  among(direction.departure.airport.code, filters.from) &&
+  among(direction.arrival.airport.code, filters.to) &&
+  withinDay(measures.departure(direction), filters.departure, TOLERANCE) &&
+  withinDay(measures.arrival(direction), filters.arrival, TOLERANCE) &&
+  near(measures.duration(direction), filters.duration);
 
 /** Price on the card, including the chosen outbound flight, in whole units. */
 const unitsOf = ({ price }: FlightResult, departurePrice?: Money) =>
@@ -75,8 +75,8 @@ export function filterResults<Item extends FlightResult>(
     const back = returnOf(item);
     return (
       near(unitsOf(item, departurePrice), filters.price) &&
-      legPasses(outboundOf(item), filters.there) &&
-      (back === null || legPasses(back, filters.back))
+      directionPasses(outboundOf(item), filters.there) &&
+      (back === null || directionPasses(back, filters.back))
     );
   });
 }
@@ -86,23 +86,28 @@ export function countFilters({ there, back, price }: Filters): number {
   return countSet(there) + countSet(back) + countSet({ price });
 }
 
-export type AirportChoice = { airport: FlightLeg["departure"]["airport"]; count: number };
-export type LegFacets = {
+export type AirportChoice = { airport: FlightDirection["departure"]["airport"]; count: number };
+export type DirectionFacets = {
   airlines: { carrier: Carrier; count: number }[];
   transfers: { stops: number; count: number }[];
   from: AirportChoice[];
   to: AirportChoice[];
 } & Record<RangeName, Span>;
-export type Facets = { there: LegFacets; back: LegFacets | null; price: Span; currency: Currency };
+export type Facets = {
+  there: DirectionFacets;
+  back: DirectionFacets | null;
+  price: Span;
+  currency: Currency;
+};
 
 /** Returns the available filter choices of the results, or null without results. */
 export function facetsOf(items: FlightResult[], departurePrice?: Money): Facets | null {
   const [first] = items;
   if (!first) return null;
-  const backs = items.map(returnOf).filter((leg) => leg !== null);
+  const backs = items.map(returnOf).filter((direction) => direction !== null);
   return {
-    there: legFacets(items.map(outboundOf)),
-    back: backs.length > 0 ? legFacets(backs) : null,
+    there: directionFacets(items.map(outboundOf)),
+    back: backs.length > 0 ? directionFacets(backs) : null,
     price: spanOf(items.map((item) => unitsOf(item, departurePrice))),
     currency: first.price.currency,
   };
@@ -111,7 +116,10 @@ export function facetsOf(items: FlightResult[], departurePrice?: Money): Facets 
 /** Keeps only the filter choices that these facets offer. */
 export function fitting(filters: Filters, { there, back }: Facets): Filters {
   const codes = (airports: AirportChoice[]) => airports.map(({ airport }) => airport.code);
-  const of = (chosen: LegFilters, { airlines, transfers, from, to }: LegFacets): LegFilters => ({
+  const of = (
+    chosen: DirectionFilters,
+    { airlines, transfers, from, to }: DirectionFacets,
+  ): DirectionFilters => ({
     ...chosen,
     from: onOffer(chosen.from, codes(from)),
     to: onOffer(chosen.to, codes(to)),
@@ -131,25 +139,25 @@ export function fitting(filters: Filters, { there, back }: Facets): Filters {
   };
 }
 
-function legFacets(legs: FlightLeg[]): LegFacets {
+function directionFacets(directions: FlightDirection[]): DirectionFacets {
   return {
     airlines: countBy(
-      legs.map(({ airline }) => airline),
+      directions.map(({ airline }) => airline),
       ({ code }) => code,
     )
       .map(({ value, count }) => ({ carrier: value, count }))
       .sort((a, b) => a.carrier.name.localeCompare(b.carrier.name)),
     transfers: countBy(
-      legs.map(({ information }) => information.total_transfer_count),
+      directions.map(({ information }) => information.total_transfer_count),
       (stops) => stops,
     )
       .map(({ value, count }) => ({ stops: value, count }))
       .sort((a, b) => a.stops - b.stops),
-    from: airportsOf(legs.map(({ departure }) => departure.airport)),
-    to: airportsOf(legs.map(({ arrival }) => arrival.airport)),
-    departure: spanOf(legs.map(measures.departure)),
-    arrival: spanOf(legs.map(measures.arrival)),
-    duration: spanOf(legs.map(measures.duration)),
+    from: airportsOf(directions.map(({ departure }) => departure.airport)),
+    to: airportsOf(directions.map(({ arrival }) => arrival.airport)),
+    departure: spanOf(directions.map(measures.departure)),
+    arrival: spanOf(directions.map(measures.arrival)),
+    duration: spanOf(directions.map(measures.duration)),
   };
 }
 

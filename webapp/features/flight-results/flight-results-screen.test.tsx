@@ -8,11 +8,11 @@ import { question } from "@/lib/dialog";
 import { writeDraft } from "@/lib/draft";
 import { formatInstant } from "@/lib/format";
 import { dropReads } from "@/lib/search/results";
-import { keepHeld, readHeld, readSession, writeSession } from "@/lib/search/session";
+import { readHeldSession, readSession, storeHeldSession, writeSession } from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { readStored } from "@/lib/storage";
 import { toasts } from "@/lib/toast";
-import { askedFares, type Call, offline, readOptions, renderInTurkish, serve } from "@/test/render";
+import { type Call, fareRequests, offline, readOptions, renderInTurkish, serve } from "@/test/render";
 import { re, t } from "@/test/words";
 import { NO_FILTERS } from "./filters";
 import { FlightResultsScreen } from "./flight-results-screen";
@@ -93,7 +93,7 @@ function open({
   return {
     user: userEvent.setup(),
     reads: () => readOptions(calls),
-    askedFares: () => askedFares(calls),
+    fareRequests: () => fareRequests(calls),
     sent: (path: string) => calls.filter((call) => `${call.method} ${call.path}` === path),
   };
 }
@@ -106,7 +106,7 @@ const chooseFirst = async (user: ReturnType<typeof userEvent.setup>, fare = "Haf
   await user.click(await screen.findByRole("radio", { name: new RegExp(`^${fare}`) }));
   await user.click(screen.getByRole("button", { name: t.like("results.fares.chooseFare", { name: fare }) }));
 };
-const asked = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
+const nextQuestion = () => waitFor(() => question.get() ?? Promise.reject(new Error("nothing asked")));
 const payment = (session: string) => `/flight/payment/?session_unique=${session}`;
 
 beforeEach(() => {
@@ -141,7 +141,7 @@ it.each([
 );
 
 it("links to the payment of flights that are held from an earlier search", async () => {
-  keepHeld("flight", "earlier");
+  storeHeldSession("flight", "earlier");
   const held_by_you = { product_ids: ["f"], hold_expires_at: "2026-12-01T10:15:00Z" };
   open({ getFirst: () => ({ body: { ...results([flight("f", "1000.00")]), held_by_you } }) });
   await screen.findByText(t.like("held.until"));
@@ -276,7 +276,7 @@ describe("choosing a one-way flight", () => {
       as_of,
     });
     expect(readSession("flight")).toEqual({ form_data: searchOption(), session_unique: "second" });
-    expect(readHeld("flight")).toBe("second");
+    expect(readHeldSession("flight")).toBe("second");
   });
 
   it("starts a new search after a choice from cached results was rejected", async () => {
@@ -284,7 +284,7 @@ describe("choosing a one-way flight", () => {
     const refused = { body: { status: false, message: "Yerler tükendi.", research: true, refresh: false } };
     const { user, reads, sent } = open({ select: () => refused });
     await chooseFirst(user);
-    (await asked()).answer(true);
+    (await nextQuestion()).answer(true);
     await waitFor(() => expect(sent(POST_SEARCH).map(({ body }) => body)).toEqual([{ option: "option" }]));
     expect(reads()).toHaveLength(1);
   });
@@ -293,7 +293,7 @@ describe("choosing a one-way flight", () => {
     const refused = { body: { status: false, message: "Yerler tükendi.", research: true, refresh: false } };
     const { user } = open({ select: () => refused, second: [flight("other", "5.00")] });
     await chooseFirst(user);
-    const question = await asked();
+    const question = await nextQuestion();
     expect(question.text).toBe("Yerler tükendi.");
     question.answer(true);
     expect(await screen.findByText("₺5", { selector: "data" })).toBeDefined();
@@ -308,7 +308,7 @@ describe("choosing a one-way flight", () => {
   it("holds the same flight at the same price after the session expired", async () => {
     const { user } = open({ select: lapsesOnce() });
     await chooseFirst(user);
-    const lapsed = await asked();
+    const lapsed = await nextQuestion();
     expect(lapsed.title).toBe(t("search.timeout.title"));
     lapsed.answer(true);
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(payment("second")));
@@ -320,9 +320,9 @@ describe("choosing a one-way flight", () => {
   ])("asks before it holds a flight whose price has changed (accepted: %s)", async (accepted, selections) => {
     const { user, sent } = open({ select: lapsesOnce(), second: [flight("f", "1100.00")] });
     await chooseFirst(user);
-    (await asked()).answer(true);
+    (await nextQuestion()).answer(true);
     const changed = await waitFor(async () => {
-      const shown = await asked();
+      const shown = await nextQuestion();
       expect(shown.title).toBe(t("search.select.priceChangedTitle"));
       return shown;
     });
@@ -336,7 +336,7 @@ describe("choosing a one-way flight", () => {
   it("says that the flight is gone if the new search does not find it", async () => {
     const { user } = open({ select: lapsesOnce(), second: [flight("other", "5.00")] });
     await chooseFirst(user);
-    (await asked()).answer(true);
+    (await nextQuestion()).answer(true);
     await waitFor(() =>
       expect(toasts.get()[0]?.text).toMatch(t.like("search.select.gone", { product: "flight" })),
     );
@@ -349,13 +349,13 @@ describe("choosing a one-way flight", () => {
         failures-- > 0 ? { status: 500, body: { code: "internal", message: "" } } : granted(call),
     });
     await chooseFirst(user);
-    const failed = await asked();
+    const failed = await nextQuestion();
     expect(failed.title).toBe(t("common.problemTryAgain"));
     failed.answer(true);
     await waitFor(() => expect(sent(SELECT)).toHaveLength(2));
     const keys = sent(SELECT).map(({ headers }) => headers.get("idempotency-key"));
     expect(keys[0]).toBe(keys[1]);
-    (await asked()).answer(false);
+    (await nextQuestion()).answer(false);
     await waitFor(() => expect(router.push).toHaveBeenCalledWith("/"));
   });
 });
@@ -488,8 +488,8 @@ describe("round trips", () => {
   it("loads the prices around the date of the direction that is shown", async () => {
     vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
     vi.stubGlobal("cancelIdleCallback", clearTimeout);
-    const { user, askedFares } = open({ option, first, returns });
-    const months = () => new Set(askedFares().map(({ spelled, month }) => `${spelled} ${month}`));
+    const { user, fareRequests } = open({ option, first, returns });
+    const months = () => new Set(fareRequests().map(({ spelled, month }) => `${spelled} ${month}`));
     await user.click(await screen.findByRole("radio", { name: t.like("results.views.combine") }));
     // The three days before are in November.
     const out = (last: string) => `flight.1.4.${last}..2.0.0.0.economy..`;
@@ -743,8 +743,8 @@ it.each<[Currency, number]>([
 ])("applies a price range in TRY only to prices in TRY, here: %s", async (currency, shown) => {
   saveSettings({ ...DEFAULT_SETTINGS, currency });
   const filters = { ...NO_FILTERS, price: { min: 1000, max: 2000 } };
-  const kept = { option: "option", filters, sort: FIRST_SORT };
-  writeDraft("flight-results", { journey: "OW 1 4 2 0 0 0 economy TRY", lists: { outbound: kept } });
+  const stored = { option: "option", filters, sort: FIRST_SORT };
+  writeDraft("flight-results", { journey: "OW 1 4 2 0 0 0 economy TRY", lists: { outbound: stored } });
   open({ first: [flight("a", "1.00"), flight("b", "1500.00")] });
   expect(await screen.findByText(t("search.count", { product: "flight", results: shown }))).toBeDefined();
   saveSettings(DEFAULT_SETTINGS);
@@ -803,7 +803,7 @@ describe("flights of airlines that answer late", () => {
     let lapses = 1;
     const { user } = open({ read, select: (call) => (lapses-- > 0 ? gone : granted(call)) });
     await chooseFirst(user);
-    (await asked()).answer(true);
+    (await nextQuestion()).answer(true);
     await screen.findByText(t("more-flights.searching"));
     await waitForMore();
     await waitFor(() => expect(router.push).toHaveBeenCalledWith(payment("second")));
@@ -843,7 +843,7 @@ describe("the flight results without a connection", () => {
     );
     expect(screen.getByText(t("search.count", { product: "flight", results: 1 }))).toBeDefined();
     await chooseFirst(user);
-    const failed = await asked();
+    const failed = await nextQuestion();
     expect(failed.text).toBe(t("common.checkConnection"));
     failed.answer(false);
     isCut = false;
@@ -878,7 +878,7 @@ describe("the flight results without a connection", () => {
     const { user, sent } = open({ first, select: () => gone, start: offline, read: offline });
     await screen.findByText(t("search.count", { product: "flight", results: 2 }));
     await chooseFirst(user);
-    (await asked()).answer(true);
+    (await nextQuestion()).answer(true);
     await screen.findByText(t.like("search.offline"));
     expect(sent(SELECT)).toHaveLength(1);
     expect(question.get()).toBeNull();
@@ -899,7 +899,7 @@ describe("the time limit", () => {
     const { reads } = open({
       getFirst: () => ({ body: { ...results([flight("f", "1.00")]), time_out_seconds: 0 } }),
     });
-    const timedOut = await asked();
+    const timedOut = await nextQuestion();
     expect(timedOut.title).toBe(t("search.timeout.title"));
     timedOut.answer(again);
     await waitFor(() => expect(reads()).toHaveLength(again ? 1 : 0));

@@ -11,7 +11,7 @@ import { storedOption } from "@/lib/search/session";
 import { useNewSearch } from "@/lib/search/use-new-search";
 import { useOpenSearch } from "@/lib/search/use-open-search";
 import { useStaleSearch } from "@/lib/search/use-stale-search";
-import { loadKept, ResultsError } from "@/widgets/results/results-error";
+import { loadStored, ResultsError } from "@/widgets/results/results-error";
 import { ResultsOfAddress, SearchingScreen } from "@/widgets/results/results-skeleton";
 import { useFlightAddress } from "./address";
 import { offerIn, useChoose } from "./choose";
@@ -34,7 +34,7 @@ export function FlightResultsScreen() {
 function Results() {
   const router = useRouter();
   const address = useFlightAddress();
-  const { search, error, searchAgain, retry, fromToday, show } = useOpenSearch("flight", address, loadKept);
+  const { search, error, searchAgain, retry, fromToday, show } = useOpenSearch("flight", address, loadStored);
   const { departure, changeDeparture } = address;
   const chosen = search && departure && offerIn(search.search, departure.product_id, departure.fare);
   const goHome = () => router.push("/");

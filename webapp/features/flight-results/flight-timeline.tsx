@@ -5,7 +5,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
-import type { Endpoint, FlightCo2, FlightLeg, FlightTransfer } from "@/lib/api/types";
+import type { Endpoint, FlightCo2, FlightDirection, FlightTransfer } from "@/lib/api/types";
 import { formatFlight, formatTime, numbers } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
 import { CarrierBadge } from "@/ui/carrier-badge";
@@ -14,8 +14,8 @@ import { ServiceLine } from "@/ui/service-line";
 import styles from "./flight-timeline.module.css";
 import { usePieces } from "./pieces";
 
-export function FlightTimeline({ leg }: { leg: FlightLeg }) {
-  const { transfers, information } = leg;
+export function FlightTimeline({ direction }: { direction: FlightDirection }) {
+  const { transfers, information } = direction;
   return (
     <>
       <ol className={styles.timeline}>
@@ -65,7 +65,7 @@ function Flight({
   baggage,
 }: {
   flight: FlightTransfer;
-  baggage: FlightLeg["information"]["baggage"];
+  baggage: FlightDirection["information"]["baggage"];
 }) {
   const t = useTranslations("results.timeline");
   const format = useFormat();
@@ -73,7 +73,7 @@ function Flight({
   const inPieces = usePieces();
   return (
     <li className={styles.flight}>
-      <div className={styles.way}>
+      <div className={styles.segment}>
         <Stop stop={flight.departure} />
         <div className={styles.between}>
           <p className={styles.carrier}>

@@ -1,11 +1,18 @@
 // Reads a result, which is one flight or a round-trip package. Shared by cards, filters and sorts.
 
-import type { FareFamily, FlightLeg, FlightResult, PackagedFlightItem, SupplierTerms } from "@/lib/api/types";
+import type {
+  FareFamily,
+  FlightDirection,
+  FlightResult,
+  PackagedFlightItem,
+  SupplierTerms,
+} from "@/lib/api/types";
 
 export const isPackaged = (item: FlightResult): item is PackagedFlightItem => "return" in item;
 
-export const outboundOf = (item: FlightResult): FlightLeg => (isPackaged(item) ? item.departure : item);
-export const returnOf = (item: FlightResult): FlightLeg | null => (isPackaged(item) ? item.return : null);
+export const outboundOf = (item: FlightResult): FlightDirection => (isPackaged(item) ? item.departure : item);
+export const returnOf = (item: FlightResult): FlightDirection | null =>
+  isPackaged(item) ? item.return : null;
 
 /** Terms of an external supplier; undefined for the built-in network, whose seats are held. */
 export const supplierOf = (item: FlightResult): SupplierTerms | undefined =>

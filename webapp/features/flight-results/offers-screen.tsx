@@ -23,8 +23,8 @@ import { faresOf, withDeparture } from "./criteria";
 import { FlightFilterPanel } from "./filter-panel";
 import { countFilters, facetsOf, filterResults, fitting, NO_FILTERS } from "./filters";
 import { fold } from "./fold";
-import { asksFare, ItineraryCard, warmDetail } from "./itinerary-card";
 import { outboundOf } from "./offer";
+import { asksFare, OfferCard, warmDetail } from "./offer-card";
 import { FIRST_SORT, firstIn, sortKeys, sortResults } from "./sorts";
 import { useFlightHead } from "./use-flight-head";
 
@@ -40,7 +40,7 @@ export type NewSearch = (changes: Partial<FlightSearchRequest>) => void;
 const REFINING = { plain: { filters: NO_FILTERS, sort: FIRST_SORT }, fitting };
 
 /** Offer whose fares are shown, and its list; a new list closes the fares. */
-type Asked = { item: FlightResult; of: FlightResult[] | null };
+type OpenFares = { item: FlightResult; of: FlightResult[] | null };
 
 export function OffersScreen<Item extends FlightResult>({
   option,
@@ -114,7 +114,7 @@ export function OffersScreen<Item extends FlightResult>({
     onWarm,
   );
   const [first, second] = days;
-  const [asked, ask] = useState<Asked | null>(null);
+  const [openFares, ask] = useState<OpenFares | null>(null);
   const [isAsking, setAsking] = useState(false);
   const choose = useCallback(
     (item: FlightResult) => {
@@ -174,10 +174,10 @@ export function OffersScreen<Item extends FlightResult>({
         }
         none={none}
         card={(item) => (
-          <ItineraryCard
+          <OfferCard
             item={item}
             party={party}
-            asked={askedCodes(option)}
+            searched={searchedCodes(option)}
             outbound={outbound}
             departurePrice={departurePrice}
             others={others.get(item.product_id)}
@@ -186,18 +186,18 @@ export function OffersScreen<Item extends FlightResult>({
           />
         )}
       />
-      {asked && (
+      {openFares && (
         <Suspense>
           <FareSheet
-            key={asked.item.product_id}
-            item={asked.item}
+            key={openFares.item.product_id}
+            item={openFares.item}
             party={party}
             outbound={outbound}
             departurePrice={departurePrice}
             busy={choosing !== null}
-            open={isAsking && asked.of === items}
+            open={isAsking && openFares.of === items}
             onClose={() => setAsking(false)}
-            onChoose={(fare) => onChoose(asked.item, fare)}
+            onChoose={(fare) => onChoose(openFares.item, fare)}
           />
         </Suspense>
       )}
@@ -209,7 +209,7 @@ const isAmong = (id: string | null, item: FlightResult, others: Map<string, Flig
   (others.get(item.product_id) ?? []).concat(item).some(({ product_id }) => product_id === id);
 
 /** Codes of the searched airports. A city code is left out, because it may also be an airport code. */
-const askedCodes = (option: FlightSearchOption) =>
+const searchedCodes = (option: FlightSearchOption) =>
   [
     option.departure_is_city ? "" : option.departure_airport.code,
     option.arrival_is_city ? "" : option.arrival_airport.code,

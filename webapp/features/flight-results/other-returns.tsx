@@ -10,21 +10,21 @@ import { moreMoney } from "@/lib/short-money";
 import { useFormat } from "@/lib/use-format";
 import { Button } from "@/ui/button";
 import { ChevronDown } from "@/ui/icons";
-import { LegCarrier, LegTimes } from "./leg-summary";
+import { DirectionCarrier, DirectionTimes } from "./direction-summary";
 import { outboundOf, returnOf, supplierOf } from "./offer";
 import styles from "./other-returns.module.css";
 
 export default function OtherReturns({
   items,
   than,
-  asked,
+  searched,
   choosing,
   onChoose,
 }: {
   items: FlightResult[];
   /** Price of the card's own package. */
   than: Money;
-  asked: string;
+  searched: string;
   /** Product id of the offer whose seats are being held. */
   choosing: string | null;
   onChoose: (item: FlightResult) => void;
@@ -47,9 +47,9 @@ export default function OtherReturns({
             return (
               back && (
                 <li key={item.product_id} className={styles.return}>
-                  <LegCarrier leg={back} />
+                  <DirectionCarrier direction={back} />
                   <span className={styles.more}>{moreMoney(locale, item.price, than)}</span>
-                  <LegTimes leg={back} asked={asked} />
+                  <DirectionTimes direction={back} searched={searched} />
                   <Button
                     look="secondary"
                     className={styles.choose}

@@ -2,8 +2,8 @@
 
 import type {
   Airport,
+  FlightDirection,
   FlightItem,
-  FlightLeg,
   FlightPrice,
   FlightResult,
   FlightSearchOption,
@@ -37,7 +37,7 @@ export type Plan = {
   to?: Airport;
 };
 
-export function leg({
+export function direction({
   airline = "Poyraz",
   departs = "09:00",
   arrives = "11:00",
@@ -49,7 +49,7 @@ export function leg({
   luggage = 15,
   from = ist,
   to = lhr,
-}: Plan = {}): FlightLeg {
+}: Plan = {}): FlightDirection {
   const carrier = {
     code: airline.slice(0, 2).toUpperCase(),
     name: airline,
@@ -126,7 +126,7 @@ function priceOf(total: string): FlightPrice {
 
 export const flight = (product_id: string, total: string, plan?: Plan): FlightItem => ({
   product_id,
-  ...leg(plan),
+  ...direction(plan),
   price: priceOf(total),
 });
 
@@ -160,8 +160,8 @@ export const packaged = (
   back?: Plan,
 ): PackagedFlightItem => ({
   product_id,
-  departure: leg(there),
-  return: leg({ from: lhr, to: ist, date: "2026-12-08", ...back }),
+  departure: direction(there),
+  return: direction({ from: lhr, to: ist, date: "2026-12-08", ...back }),
   price: priceOf(total),
 });
 

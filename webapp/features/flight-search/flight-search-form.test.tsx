@@ -9,7 +9,7 @@ import { dropReads } from "@/lib/search/results";
 import { readSession, writeSession } from "@/lib/search/session";
 import { toasts } from "@/lib/toast";
 import { earliestDay, pickDay } from "@/test/calendar";
-import { askedFares, type Call, readOptions, renderInTurkish, serve } from "@/test/render";
+import { type Call, fareRequests, readOptions, renderInTurkish, serve } from "@/test/render";
 import { re, t } from "@/test/words";
 import { FlightSearchForm } from "./flight-search-form";
 import { emptyForm, type FlightForm } from "./form-state";
@@ -89,7 +89,7 @@ beforeEach(() => {
 const remember = (form: Partial<FlightForm>) =>
   writeDraft("flight-search", { ...emptyForm(today(), "tr"), ...form });
 const searches = () => readOptions(calls).map(({ spelled }) => spelled);
-const asked = () => askedFares(calls);
+const requests = () => fareRequests(calls);
 const spelled = (date: string) => date.replaceAll("-", "");
 
 function open() {
@@ -404,7 +404,7 @@ describe("the dates of the flight search", () => {
     const user = open();
     await user.click(screen.getByRole("button", { name: t.like("home.form.departureDate") }));
     expect(await earliestDay(user, t("home.form.departureDate"))).toBe(today());
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
   it("shows prices of all passengers in the calendars of both directions", async () => {
@@ -420,13 +420,13 @@ describe("the dates of the flight search", () => {
     ).toBeDefined();
     expect(screen.getByText(t("calendar.price", { per: "oneWay", currency: "₺" }))).toBeDefined();
     const oneWay = `flight.1.3.${spelled(lastOfMonth(there))}..2.0.0.0.business..`;
-    expect(asked()[0]).toEqual({ spelled: oneWay, month: there.slice(0, 7), back: null });
+    expect(requests()[0]).toEqual({ spelled: oneWay, month: there.slice(0, 7), back: null });
     await pickDay(user, t("home.form.departureDate"), there);
     await user.click(screen.getByRole("button", { name: t.like("home.form.returnDate") }));
     expect(await screen.findByText(t("calendar.price", { per: "other", currency: "₺" }))).toBeDefined();
     const roundTrip = `flight.1.3.${spelled(there)}.${spelled(back)}.2.0.0.0.business..`;
     await waitFor(() =>
-      expect(asked()).toContainEqual({ spelled: roundTrip, month: back.slice(0, 7), back: "true" }),
+      expect(requests()).toContainEqual({ spelled: roundTrip, month: back.slice(0, 7), back: "true" }),
     );
   });
 });

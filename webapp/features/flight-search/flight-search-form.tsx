@@ -8,9 +8,9 @@ import type { FaresOf } from "@/lib/api/use-fares";
 import { renamedPlace } from "@/lib/api/use-places";
 import { dayOffset, lastSearched, today, todayIn } from "@/lib/dates";
 import { optionOf } from "@/lib/search/option";
-import { type KeptForm, useKeptForm } from "@/lib/search/use-kept-form";
 import { usePlacePair } from "@/lib/search/use-place-pair";
 import { useSearchStart } from "@/lib/search/use-search-start";
+import { type StoredForm, useStoredForm } from "@/lib/search/use-stored-form";
 import { toast } from "@/lib/toast";
 import { Switch } from "@/ui/field";
 import { Plane } from "@/ui/icons";
@@ -25,7 +25,6 @@ import { ClassSheet } from "./class-sheet";
 import { ClassField, PlaceField } from "./fields";
 import styles from "./flight-search-form.module.css";
 import {
-  asked,
   criteriaOf,
   emptyForm,
   type FlightForm,
@@ -35,6 +34,7 @@ import {
   withDeparture,
   withPlace,
   withReturn,
+  withSearch,
 } from "./form-state";
 
 const DIRECTIONS = ["departure", "arrival"] as const;
@@ -42,7 +42,7 @@ const DIRECTIONS = ["departure", "arrival"] as const;
 /** Today's date at the departure airport. */
 const todayOf = ({ departure }: FlightForm) => todayIn(departure?.timezone);
 
-const KEPT: KeptForm<FlightForm, FlightSearchOption> = {
+const STORED: StoredForm<FlightForm, FlightSearchOption> = {
   searched: "flight",
   name: "flight-search",
   empty: (language) => emptyForm(today(), language),
@@ -51,8 +51,8 @@ const KEPT: KeptForm<FlightForm, FlightSearchOption> = {
     departure: await renamedPlace("flight", form.departure),
     arrival: await renamedPlace("flight", form.arrival),
   }),
-  asked: (form, shown) => asked(form, shown, todayIn(shown.departure_timezone)),
-  revived: (kept) => revived(kept, todayOf(kept)),
+  withSearch: (form, shown) => withSearch(form, shown, todayIn(shown.departure_timezone)),
+  revived: (savedForm) => revived(savedForm, todayOf(savedForm)),
   lacksPlace: ({ departure }) => departure === null,
   // A guessed departure never clears a chosen arrival.
   placed: (form, { airport }) => {
@@ -72,7 +72,7 @@ type OtherSheet = "departure_date" | "return_date" | "passengers" | "class";
 
 export function FlightSearchForm() {
   const t = useTranslations("home.form");
-  const { form, change } = useKeptForm(KEPT);
+  const { form, change } = useStoredForm(STORED);
   const { open, setOpen, closed, pick, swap, refusal } = usePlacePair<FlightForm, OtherSheet>(
     form,
     change,
@@ -129,7 +129,7 @@ export function FlightSearchForm() {
             {form.fly_type === "RT" ? (
               <RangeSheet
                 anchor="flight-date"
-                asked={open === "departure_date" || open === "return_date" ? open : null}
+                openEnd={open === "departure_date" || open === "return_date" ? open : null}
                 onAsk={setOpen}
                 onClosed={closed}
                 done={t("nights", { count: dayOffset(form.departure_date, form.return_date) })}

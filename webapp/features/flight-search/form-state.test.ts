@@ -56,8 +56,12 @@ describe("the dates of the flight form", () => {
   ])(
     "revive a form saved for %s and %s with the dates %s and %s",
     (departure_date, return_date, departure, back) => {
-      const kept = { ...form, departure: IST, departure_date, return_date };
-      expect(revived(kept, TODAY)).toEqual({ ...kept, departure_date: departure, return_date: back });
+      const savedForm = { ...form, departure: IST, departure_date, return_date };
+      expect(revived(savedForm, TODAY)).toEqual({
+        ...savedForm,
+        departure_date: departure,
+        return_date: back,
+      });
     },
   );
 });

@@ -43,7 +43,7 @@ export function emptyForm(today: string, language: LanguageCode): FlightForm {
  * Fills the form from an earlier search. A one-way search keeps the return date unless the departure is
  * later.
  */
-export function asked(form: FlightForm, shown: FlightSearchOption, today: string): FlightForm {
+export function withSearch(form: FlightForm, shown: FlightSearchOption, today: string): FlightForm {
   const { adult_count, child_count, infant_count, senior_count, return_date } = shown;
   const { fly_type, direct_flights_only, flight_class } = shown;
   const dated = withDeparture(form, shown.departure_date, today);
@@ -60,13 +60,13 @@ export function asked(form: FlightForm, shown: FlightSearchOption, today: string
 }
 
 /** Restores a form that was stored on an earlier day: past dates are replaced by the defaults. */
-export function revived(kept: FlightForm, today: string): FlightForm {
-  if (kept.departure_date >= today) return kept;
-  const { departure_date, return_date } = emptyForm(today, kept.language);
+export function revived(savedForm: FlightForm, today: string): FlightForm {
+  if (savedForm.departure_date >= today) return savedForm;
+  const { departure_date, return_date } = emptyForm(today, savedForm.language);
   return {
-    ...kept,
+    ...savedForm,
     departure_date,
-    return_date: kept.return_date < departure_date ? return_date : kept.return_date,
+    return_date: savedForm.return_date < departure_date ? return_date : savedForm.return_date,
   };
 }
 

@@ -14,7 +14,7 @@ vi.mock("next/navigation", () => ({
 }));
 
 const GET = "GET /api/base/follow/?t=abc";
-const leg = (from: string, to: string, day: string) => ({
+const direction = (from: string, to: string, day: string) => ({
   from,
   to,
   departs: `2026-12-${day}T08:00`,
@@ -31,15 +31,15 @@ const leg = (from: string, to: string, day: string) => ({
 const journey: FollowedJourney = {
   product: "flight",
   state: "ticketed",
-  legs: [leg("İstanbul", "Ankara", "24"), leg("Ankara", "İstanbul", "27")],
+  legs: [direction("İstanbul", "Ankara", "24"), direction("Ankara", "İstanbul", "27")],
 };
 
 it("shows both directions with times and flights, but no price or booking reference", async () => {
   serve({ [GET]: () => ({ body: journey }) });
   renderInTurkish(<FollowScreen />);
   await screen.findByRole("article");
-  const ways = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-  expect(ways).toEqual(["İstanbul  Ankara", "Ankara  İstanbul"]);
+  const directions = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+  expect(directions).toEqual(["İstanbul  Ankara", "Ankara  İstanbul"]);
   expect(screen.getAllByText("08:00")).toHaveLength(2);
   expect(screen.getAllByText("SAW")).toHaveLength(2);
   expect(screen.getAllByText("P7 101, P7 230")).toHaveLength(2);
@@ -61,7 +61,7 @@ it.each(["refunding", "refunded"] as const)(
 );
 
 it("uses the words of a rental for a car", async () => {
-  const rental = { ...journey, product: "car", state: "refunded", legs: [leg("İzmir", "İzmir", "24")] };
+  const rental = { ...journey, product: "car", state: "refunded", legs: [direction("İzmir", "İzmir", "24")] };
   serve({ [GET]: () => ({ body: rental }) });
   renderInTurkish(<FollowScreen />);
   await screen.findByText(t("follow.state.refunding", { product: "car" }));
@@ -78,16 +78,16 @@ it("uses the words of a rental for a car", async () => {
 });
 
 it.each([
-  ["explains a direction that has two dates", leg("İstanbul", "Ankara", "25"), true],
-  ["explains nothing if each direction has one date", leg("Ankara", "İstanbul", "27"), false],
+  ["explains a direction that has two dates", direction("İstanbul", "Ankara", "25"), true],
+  ["explains nothing if each direction has one date", direction("Ankara", "İstanbul", "27"), false],
   [
     "explains nothing if the second date is cancelled",
-    { ...leg("İstanbul", "Ankara", "25"), cancelled: true },
+    { ...direction("İstanbul", "Ankara", "25"), cancelled: true },
     false,
   ],
 ])("%s", async (_, other, isApart) => {
-  const legs = [leg("İstanbul", "Ankara", "24"), other];
-  serve({ [GET]: () => ({ body: { ...journey, legs } }) });
+  const directions = [direction("İstanbul", "Ankara", "24"), other];
+  serve({ [GET]: () => ({ body: { ...journey, legs: directions } }) });
   renderInTurkish(<FollowScreen />);
   await screen.findByRole("article");
   expect(screen.queryAllByText(t.like("follow.apart"))).toHaveLength(isApart ? 1 : 0);
@@ -99,7 +99,7 @@ it("has texts for the states paid, refunding and refunded only", () => {
 });
 
 it("shows a rental's place once if pick-up and return are the same", async () => {
-  const rental = { ...journey, product: "car" as const, legs: [leg("İzmir", "İzmir", "24")] };
+  const rental = { ...journey, product: "car" as const, legs: [direction("İzmir", "İzmir", "24")] };
   serve({ [GET]: () => ({ body: rental }) });
   renderInTurkish(<FollowScreen />);
   expect((await screen.findByRole("heading", { level: 2 })).textContent).toBe("İzmir");
@@ -143,8 +143,8 @@ afterEach(() => {
 
 async function seenAt(now: string, changes: Partial<FollowedJourney> = {}, later: number | null = null) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
-  const legs = [{ ...leg("İstanbul", "Ankara", "24"), minutes_later: later }];
-  serve({ [GET]: () => ({ body: { ...journey, legs, ...changes } }) });
+  const directions = [{ ...direction("İstanbul", "Ankara", "24"), minutes_later: later }];
+  serve({ [GET]: () => ({ body: { ...journey, legs: directions, ...changes } }) });
   renderInTurkish(<FollowScreen />);
   return (await screen.findByRole("article")).textContent?.replace(/\s/g, " ") ?? "";
 }
@@ -188,14 +188,14 @@ it.each([
 
 it("shows the airport and the local time to meet the passengers", async () => {
   const there = { code: "ESB", name: "Esenboğa" };
-  const legs = [{ ...leg("İstanbul", "Ankara", "24"), to_airport: there }];
-  const words = await seenAt("2026-12-24T02:00:00Z", { legs });
+  const directions = [{ ...direction("İstanbul", "Ankara", "24"), to_airport: there }];
+  const words = await seenAt("2026-12-24T02:00:00Z", { legs: directions });
   expect(words).toMatch(re`24 Aralık Perşembe 09:15ESB Esenboğa ?${t("follow.meet")}`);
 });
 
 it.each<[string, Partial<FollowedJourney>]>([
   ["is refunded", { state: "refunded" }],
-  ["is cancelled by its carrier", { legs: [{ ...leg("İstanbul", "Ankara", "24"), cancelled: true }] }],
+  ["is cancelled by its carrier", { legs: [{ ...direction("İstanbul", "Ankara", "24"), cancelled: true }] }],
 ])("shows no countdown and no meeting place if the journey %s", async (_, changes) => {
   expect(await seenAt("2026-12-20T05:00:00Z", changes)).not.toMatch(re`${COUNTDOWN}|${t("follow.meet")}`);
 });

@@ -21,9 +21,9 @@ import { ExportedTitle } from "@/ui/page-title";
 import { Screen } from "@/ui/screen";
 import { Skeleton } from "@/ui/skeleton";
 import { EmptyState } from "@/ui/state";
+import { Direction } from "./direction";
 import styles from "./follow-screen.module.css";
-import { Leg } from "./leg";
-import type { FollowedLeg } from "./phase";
+import type { FollowedDirection } from "./phase";
 
 const MINUTE_MS = 60_000;
 const ICONS = { flight: Plane, bus: Bus, car: Car };
@@ -96,9 +96,9 @@ function Follow() {
  * True when a route appears more than once because some passengers travel separately. The page names
  * nobody, so it explains the repetition.
  */
-const isApart = (legs: FollowedLeg[]) => {
-  const travelled = legs.filter(({ cancelled }) => !cancelled);
-  return new Set(travelled.map(({ from, to }) => `${from} ${to}`)).size < travelled.length;
+const isApart = (directions: FollowedDirection[]) => {
+  const live = directions.filter(({ cancelled }) => !cancelled);
+  return new Set(live.map(({ from, to }) => `${from} ${to}`)).size < live.length;
 };
 
 function Journey({ product, legs, state }: FollowedJourney) {
@@ -116,12 +116,12 @@ function Journey({ product, legs, state }: FollowedJourney) {
         </p>
       )}
       {isApart(legs) && <p>{t("apart")}</p>}
-      {legs.map((leg) => (
-        <Leg
-          key={JSON.stringify(leg)}
+      {legs.map((direction) => (
+        <Direction
+          key={JSON.stringify(direction)}
           product={product}
-          leg={leg}
-          travelled={state === "paid" || state === "ticketed"}
+          direction={direction}
+          active={state === "paid" || state === "ticketed"}
         />
       ))}
       <p className={styles.hint}>

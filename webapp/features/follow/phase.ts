@@ -3,7 +3,7 @@
 import type { FollowedJourney } from "@/lib/api/types";
 import { msUntil } from "@/lib/countdown";
 
-export type FollowedLeg = FollowedJourney["legs"][number];
+export type FollowedDirection = FollowedJourney["legs"][number];
 
 /**
  * `share` is the completed part of the direction, from 0 to 1. `left` is the time until its next end, in
@@ -13,7 +13,7 @@ export type Phase = { name: "before" | "during" | "over"; left: number; share: n
 
 const MINUTE_MS = 60_000;
 
-export function phaseOf({ departs_at, arrives_at }: FollowedLeg): Phase {
+export function phaseOf({ departs_at, arrives_at }: FollowedDirection): Phase {
   const [toDeparture, toArrival] = [msUntil(departs_at), msUntil(arrives_at)];
   if (toDeparture > 0) return { name: "before", left: Math.ceil(toDeparture / MINUTE_MS), share: 0 };
   if (toArrival === 0) return { name: "over", left: 0, share: 1 };

@@ -3,10 +3,10 @@ import { expect, it } from "vitest";
 import type { FaqCategory } from "@/lib/api/types";
 import { findQuestions } from "./find-questions";
 
-const asked = (language: string): FaqCategory[] =>
+const faqsOf = (language: string): FaqCategory[] =>
   JSON.parse(readFileSync(`../content/faqs/${language}.json`, "utf8"));
 const found = (language: string, typed: string) =>
-  findQuestions(asked(language), typed)?.map(({ question }) => question);
+  findQuestions(faqsOf(language), typed)?.map(({ question }) => question);
 
 it.each([
   ["tr", "iptal", /iptal/i],

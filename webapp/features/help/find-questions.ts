@@ -21,13 +21,13 @@ export function findQuestions(categories: readonly FaqCategory[], typed: string)
   const questions = categories.flatMap(({ category, items }) =>
     items.map((item) => ({
       item,
-      asked: wordsOf(item.question),
+      question: wordsOf(item.question),
       said: wordsOf(`${category} ${item.answer.replace(/<[^>]*>/g, " ")}`),
     })),
   );
   const rates = questions.map(() => 0);
   for (const word of wanted) {
-    const hits = questions.map(({ asked, said }) => (has(asked, word) ? 2 : has(said, word) ? 1 : 0));
+    const hits = questions.map(({ question, said }) => (has(question, word) ? 2 : has(said, word) ? 1 : 0));
     const count = hits.filter(Boolean).length;
     for (const [at, hit] of hits.entries()) if (hit) rates[at] = (rates[at] ?? 0) + hit / count;
   }

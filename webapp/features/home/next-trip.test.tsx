@@ -18,7 +18,7 @@ const bus = (id: string, day: string) => ({
   arrival: stop("Bolu", day),
 });
 const end = (name: string, date: string) => ({ airport: city(name), date, time: "08:00" });
-const way = (from: string, to: string, day: string) => ({
+const direction = (from: string, to: string, day: string) => ({
   info: { departure: end(from, day), arrival: end(to, day) },
 });
 
@@ -46,8 +46,8 @@ it("shows the nearest trip saved on the device without a request", async () => {
   save("flight", {
     ...head("f1"),
     // The outbound flight has departed, so the return flight is next.
-    departure_booking: way("İstanbul", "Ankara", "2026-11-20"),
-    return_booking: way("Ankara", "İstanbul", "2026-11-29"),
+    departure_booking: direction("İstanbul", "Ankara", "2026-11-20"),
+    return_booking: direction("Ankara", "İstanbul", "2026-11-29"),
   } as never);
   const calls = serve({});
   renderInTurkish(<NextTrip />);
@@ -84,8 +84,8 @@ it("leaves out cancelled directions and bookings", async () => {
   save("flight", {
     ...head("f1"),
     info: { ...head("f1").info, cancelled: [0] },
-    departure_booking: way("İstanbul", "Ankara", "2026-11-28"),
-    return_booking: way("Ankara", "İstanbul", "2026-11-30"),
+    departure_booking: direction("İstanbul", "Ankara", "2026-11-28"),
+    return_booking: direction("Ankara", "İstanbul", "2026-11-30"),
   } as never);
   const gone = bus("b1", "2026-11-27");
   save("bus", { ...gone, info: { ...gone.info, state: "refunding" } } as never);

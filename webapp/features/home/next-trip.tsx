@@ -120,8 +120,8 @@ function Card({ product, card, next }: Trip) {
 /** The return direction swaps the ends; a rental in progress only has its return left. */
 function endsOf(card: BookingCard, { key }: Moment): [string, string] {
   if ("departure_booking" in card) {
-    const way = key === "return" ? card.return_booking : card.departure_booking;
-    const { departure_airport: from, arrival_airport: to } = (way ?? card.departure_booking).info;
+    const direction = key === "return" ? card.return_booking : card.departure_booking;
+    const { departure_airport: from, arrival_airport: to } = (direction ?? card.departure_booking).info;
     return [from.city, to.city];
   }
   if ("company" in card) return [card.departure.station.city, card.arrival.station.city];

@@ -12,8 +12,8 @@ import { useFares } from "@/lib/api/use-fares";
 import { monthOf } from "@/lib/dates";
 import { passengerTotal } from "@/lib/passenger-caps";
 import { resultsHref } from "@/lib/search/address";
+import { multimodalHref } from "@/lib/search/multimodal-option";
 import { forgetSearches, type RecentSearch, recentSearches } from "@/lib/search/recent-searches";
-import { waysHref } from "@/lib/search/ways-option";
 import { useLanguage, useSettings } from "@/lib/settings";
 import { useFormat } from "@/lib/use-format";
 import { useNear } from "@/lib/use-near";
@@ -92,7 +92,7 @@ function Recent({ recent, near }: { recent: RecentSearch; near: boolean }) {
 }
 
 const hrefOf = ({ product, search: { id } }: RecentSearch) =>
-  product === "all" ? waysHref(id) : resultsHref(product, id);
+  product === "all" ? multimodalHref(id) : resultsHref(product, id);
 
 function partyOf({ product, search }: RecentSearch): number {
   if (product === "flight") return search.total_passenger_count;

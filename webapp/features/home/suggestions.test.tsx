@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Airport, FlightSearchOption } from "@/lib/api/types";
 import { addDays, monthOf, today } from "@/lib/dates";
+import { type MultimodalSearch, multimodalOption } from "@/lib/search/multimodal-option";
 import { rememberSearch } from "@/lib/search/recent-searches";
-import { type WaysSearch, waysOption } from "@/lib/search/ways-option";
 import { renderInTurkish, serve } from "@/test/render";
 import { re, t } from "@/test/words";
 import Suggestions from "./suggestions";
@@ -31,7 +31,7 @@ const searched = (id: string, changes: Partial<FlightSearchOption> = {}) =>
     ...changes,
   }) as FlightSearchOption;
 
-const WAYS = {
+const CRITERIA = {
   ...{ departure_city: 3501, arrival_city: 1401 },
   ...{ adult_count: 2, child_count: 0, infant_count: 0, senior_count: 0 },
 };
@@ -90,8 +90,14 @@ describe("recent searches", () => {
   });
 
   it("include searches of all products, without a price", async () => {
-    const id = waysOption({ ...WAYS, departure_date: day });
-    rememberSearch("all", { ...WAYS, departure_date: day, id, from: "İzmir", to: "Bolu" } as WaysSearch);
+    const id = multimodalOption({ ...CRITERIA, departure_date: day });
+    rememberSearch("all", {
+      ...CRITERIA,
+      departure_date: day,
+      id,
+      from: "İzmir",
+      to: "Bolu",
+    } as MultimodalSearch);
     serve(ANSWERS);
     renderInTurkish(<Suggestions />);
     const list = await screen.findByRole("region", { name: t("suggestions.recent.title") });
@@ -126,8 +132,8 @@ describe("cheapest days", () => {
       name: re`Antalya.*${t("suggestions.from", { price: "₺912" })}`,
     });
     expect(link.getAttribute("href")).toBe("/flight/search/?option=to-antalya");
-    const asked = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
-    const option = new URLSearchParams(asked.split("?")[1]).get("option") ?? "";
+    const path = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
+    const option = new URLSearchParams(path.split("?")[1]).get("option") ?? "";
     expect(atob(option)).toMatch(/^flight\.3\.1\.\d{8}\.\.1\.0\.0\.0\.economy\.\.$/);
   });
 
@@ -135,8 +141,8 @@ describe("cheapest days", () => {
     const calls = serve({ ...ANSWERS, "GET /api/location/guess/": () => ({ body: { airport: null } }) });
     renderInTurkish(<Suggestions />);
     expect(await screen.findByText(t("suggestions.cheapest", { city: "İstanbul" }))).toBeTruthy();
-    const asked = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
-    const option = new URLSearchParams(asked.split("?")[1]).get("option") ?? "";
+    const path = calls.find(({ path }) => path.includes("results/cheapest/"))?.path ?? "";
+    const option = new URLSearchParams(path.split("?")[1]).get("option") ?? "";
     expect(atob(option)).toMatch(/^flight\.1000001\.3\./);
   });
 

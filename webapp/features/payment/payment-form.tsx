@@ -22,7 +22,7 @@ import type { GatewayAnswer } from "@/lib/api/types";
 import { today } from "@/lib/dates";
 import { ask, type Question } from "@/lib/dialog";
 import { focusFirstFault, showServerFaults } from "@/lib/form/faults";
-import { useKeptDraft } from "@/lib/form/use-kept-draft";
+import { useStoredDraft } from "@/lib/form/use-stored-draft";
 import { compareMoney } from "@/lib/format";
 import { visit } from "@/lib/in-app-browser";
 import type { Product } from "@/lib/product";
@@ -72,7 +72,7 @@ export function PaymentForm<P extends Product>({
   onLeave,
   onReload,
   onSearchAgain,
-  onTold,
+  onNeedsSearch,
 }: {
   of: PaymentProduct<P>;
   session: string;
@@ -83,7 +83,7 @@ export function PaymentForm<P extends Product>({
   onReload: () => void;
   onSearchAgain: () => void;
   /** Called when the buyer is told to search again. */
-  onTold: () => void;
+  onNeedsSearch: () => void;
 }) {
   const t = useTranslations("payment");
   const formId = useId();
@@ -97,7 +97,7 @@ export function PaymentForm<P extends Product>({
     reValidateMode: "onBlur",
     shouldFocusError: false,
   });
-  useKeptDraft(form, (values) => keepDraft(product, values));
+  useStoredDraft(form, (values) => keepDraft(product, values));
   useHoldOver(data.hold_expires_at, onReload);
   const supplier = of.supplier?.(data);
   const hold = data.hold_expires_at && <HoldCountdown until={data.hold_expires_at} isHeld={!supplier} />;
@@ -129,7 +129,7 @@ export function PaymentForm<P extends Product>({
     onFault: parts.openFault,
     onReload,
     onSearchAgain,
-    onTold,
+    onNeedsSearch,
   });
   const submit = (
     <WholePayButton
@@ -182,13 +182,13 @@ export function PaymentForm<P extends Product>({
                       <Prefill />
                     </ForUser>
                     <ContactFields product={product} />
-                    {terms.travellers.map((traveller, index) => (
+                    {terms.required.map((required, index) => (
                       <PassengerCard
                         // biome-ignore lint/suspicious/noArrayIndexKey: passengers keep their order
                         key={index}
                         product={product}
                         index={index}
-                        traveller={traveller}
+                        required={required}
                         terms={terms}
                       />
                     ))}
@@ -229,7 +229,7 @@ export function PaymentForm<P extends Product>({
                     price={price}
                     charge={charge}
                     cancellation={data.cancellation ?? null}
-                    ways={data.cancellation_of_ways}
+                    directions={data.cancellation_of_ways}
                     trip={of.short(data)}
                     off={{ coupon: off, openTicket: byOpenTicket.off }}
                     supplier={supplier}
@@ -310,7 +310,7 @@ export function usePay({
   onFault,
   onReload,
   onSearchAgain,
-  onTold,
+  onNeedsSearch,
 }: {
   product: Product;
   form: UseFormReturn<PaymentValues>;
@@ -321,7 +321,7 @@ export function usePay({
   onReload: () => void;
   onSearchAgain: () => void;
   /** Called when the buyer is told to search again. */
-  onTold: () => void;
+  onNeedsSearch: () => void;
 }) {
   const t = useTranslations("payment");
   const common = useTranslations("common");
@@ -332,7 +332,7 @@ export function usePay({
   const tell = (text: string, answers: Partial<Question> = {}) =>
     ask({ title: t("refused.title"), text, confirm: common("ok"), ...answers });
   const onRefused = async ({ message, research }: GatewayAnswer) => {
-    if (research) onTold();
+    if (research) onNeedsSearch();
     onReload();
     if (!research) return tell(message);
     const agreed = await tell(message, { confirm: t("hold.searchAgain"), cancel: t("hold.stay") });

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { BillValues } from "@/lib/bill";
 import { paymentRules } from "./payment-rules";
 import type { PassengerValues, PaymentValues, TravelTerms } from "./payment-values";
-import { goodValues, travellers } from "./test-data";
+import { goodValues, required } from "./test-data";
 
 const terms: TravelTerms = {
-  travellers,
+  required,
   domestic: true,
   departureDate: "2026-12-24",
   lastTravelDate: "2026-12-30",
@@ -127,7 +127,7 @@ describe("a citizen on a domestic flight", () => {
     const born = (birth_date: string) =>
       faultsOf(
         { ...goodValues(), passengers: passengers({ birth_date }).slice(0, 1) },
-        { travellers: [infant] },
+        { required: [infant] },
       );
     expect(born("2024-12-31")).toEqual({});
     expect(born("2024-12-30")).toEqual({ "passengers.0.birth_date": "rules.max_age:1" });
@@ -136,7 +136,7 @@ describe("a citizen on a domestic flight", () => {
   it("needs neither birth date nor gender if the chosen seat states the gender", () => {
     const seated = { pax_type: "ADT", label: "Koltuk 7", ages: null, gender: "F" } as const;
     const values = { ...goodValues(), passengers: passengers({ birth_date: "" }).slice(0, 1) };
-    expect(faultsOf(values, { travellers: [seated] })).toEqual({});
+    expect(faultsOf(values, { required: [seated] })).toEqual({});
   });
 
   it("must have another citizen number than the other passengers", () => {
@@ -330,5 +330,5 @@ describe("a mandatory invoice", () => {
 it("accepts a driver without a gender", () => {
   const driver = { pax_type: "ADT", label: "", ages: { from: 21, to: 120 }, gender: "unasked" } as const;
   const values = { ...goodValues(), passengers: passengers({ gender: "" }).slice(0, 1) };
-  expect(faultsOf(values, { travellers: [driver] })).toEqual({});
+  expect(faultsOf(values, { required: [driver] })).toEqual({});
 });

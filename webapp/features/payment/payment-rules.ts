@@ -47,7 +47,7 @@ const cvc = (cardNumber: string) => {
 function checkPassenger(passenger: PassengerValues, index: number, terms: TravelTerms, context: Context) {
   const at = (field: keyof PassengerValues, schema: z.ZodMiniType) =>
     check(context, ["passengers", index, field], schema, passenger[field]);
-  const { ages, gender } = terms.travellers[index] ?? {};
+  const { ages, gender } = terms.required[index] ?? {};
   at("name", letters());
   at("surname", letters());
   for (const [field, schema] of latinRules(passenger)) at(field, schema);

@@ -12,7 +12,13 @@ import type {
 } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { readDraft } from "@/lib/draft";
-import { dropSession, keepHeld, readHeld, readSession, writeSession } from "@/lib/search/session";
+import {
+  dropSession,
+  readHeldSession,
+  readSession,
+  storeHeldSession,
+  writeSession,
+} from "@/lib/search/session";
 import { DEFAULT_SETTINGS, saveSettings } from "@/lib/settings";
 import { timelineStep } from "@/lib/timeline-step";
 import { type Call, renderInTurkish, serve } from "@/test/render";
@@ -355,11 +361,11 @@ describe("the payment form", () => {
       info: { ...data.departure_booking.info, departure_date: "2026-12-27" },
     };
     const end = of("2026-12-22T05:00:00Z");
-    const ways = [
+    const directions = [
       { leg: 0, cancellation: end },
       { leg: 1, cancellation: null },
     ];
-    open({ data: { return_booking: back, cancellation: end, cancellation_of_ways: ways } });
+    open({ data: { return_booking: back, cancellation: end, cancellation_of_ways: directions } });
     expect((await screen.findByText(t.like("payment-fare.cancelFree"))).parentElement?.textContent).toMatch(
       re`^İstanbul – Ankara · 24\u00a0Ara\u00a0Per${t.like("terms.free", { sum: "₺1.249,90" })}`,
     );
@@ -403,8 +409,8 @@ describe("the payment form", () => {
 
   it("names airline and flight above the times", async () => {
     open();
-    const leg = within(await screen.findByRole("article", { name: t("itinerary.outbound") }));
-    expect(leg.getAllByText("Poyraz Hava Yolları")[0]?.closest("p")?.textContent).toBe(
+    const card = within(await screen.findByRole("article", { name: t("itinerary.outbound") }));
+    expect(card.getAllByText("Poyraz Hava Yolları")[0]?.closest("p")?.textContent).toBe(
       "Poyraz Hava Yolları P6\u00a0101",
     );
   });
@@ -513,11 +519,11 @@ describe("paying", () => {
 
   it("forgets the hold after the sale also if no further script can be loaded", async () => {
     vi.doMock("@/lib/search/start-session", () => Promise.reject(new TypeError("offline")));
-    keepHeld("flight", "s");
+    storeHeldSession("flight", "s");
     await openFilled({ states: [progress("held"), progress("ticketed")], send: () => verdict({}) });
     submit();
     await waitFor(() => expect(router.replace).toHaveBeenCalled());
-    expect(readHeld("flight")).toBeNull();
+    expect(readHeldSession("flight")).toBeNull();
     vi.doUnmock("@/lib/search/start-session");
   });
 
@@ -555,15 +561,15 @@ describe("a payment by a member", () => {
     phone_code: "90",
     phone: "5321112233",
   };
-  const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
+  const toIssuer = () => verdict({ status: true, pay_url: "/issuer/1/" });
   const sent = (calls: Call[]) => calls.filter(isPayment);
 
   it.each([200, 500])("redirects to the issuer if the account request answers %i", async (status) => {
     keepToken("t");
     keepOwner("ayse");
-    await openFilled({ send: toBank, user: () => ({ status, body: ayse }) });
+    await openFilled({ send: toIssuer, user: () => ({ status, body: ayse }) });
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(readToken()).toBe("t");
   });
 
@@ -571,7 +577,7 @@ describe("a payment by a member", () => {
     keepToken("t");
     keepOwner("ayse");
     let status = 200;
-    const calls = await openFilled({ send: toBank, user: () => ({ status, body: ayse }) });
+    const calls = await openFilled({ send: toIssuer, user: () => ({ status, body: ayse }) });
     status = 401;
     submit();
     await waitFor(() => expect(question.get()?.title).toBe(t("saved.ended.title")));
@@ -579,7 +585,7 @@ describe("a payment by a member", () => {
     await act(async () => question.get()?.answer(false));
     expect([sent(calls), router.push.mock.calls, field("card_number").value === ""]).toEqual([[], [], false]);
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
   });
 
   it("leads to the login and back if the session had ended before", async () => {
@@ -601,14 +607,14 @@ describe("a payment by a member", () => {
 });
 
 describe("the card of a payment", () => {
-  const toBank = () => verdict({ status: true, pay_url: "/bank/1/" });
+  const toIssuer = () => verdict({ status: true, pay_url: "/issuer/1/" });
   const plans = [
     { count: 2, each: { total: "1249.90", currency: "TRY" } },
     { count: 3, each: { total: "833.26", currency: "TRY" } },
   ];
 
   it("is charged in the chosen instalments that its issuer offers", async () => {
-    const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
+    const calls = await openFilled({ send: toIssuer, plans: () => ({ body: { instalments: plans } }) });
     const choice = await screen.findByLabelText<HTMLSelectElement>(t("payment.card.instalments"));
     expect([...choice.options].map(({ text }) => text)).toEqual([
       t("payment.card.single", { total: "₺2.499,80" }),
@@ -617,7 +623,7 @@ describe("the card of a payment", () => {
     ]);
     type("instalments", "3");
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).toMatchObject({ instalments: 3 });
     expect(calls.find(({ path }) => path.endsWith("/instalments/"))?.body).toEqual({
       session_unique: "s",
@@ -628,20 +634,20 @@ describe("the card of a payment", () => {
 
   it("is charged at once if the issuer of another card offers no instalments", async () => {
     let answer: object = { instalments: plans };
-    const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
+    const calls = await openFilled({ send: toIssuer, plans: () => ({ body: answer }) });
     await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "3");
     answer = { instalments: [] };
     type("card_number", "4766 6200 0000 0001");
     await waitFor(() => expect(screen.queryByLabelText(t("payment.card.instalments"))).toBeNull());
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
   it("keeps the chosen instalments if the issuer of another card offers them", async () => {
     let answer = { instalments: plans };
-    const calls = await openFilled({ send: toBank, plans: () => ({ body: answer }) });
+    const calls = await openFilled({ send: toIssuer, plans: () => ({ body: answer }) });
     await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "2");
     const six = { count: 6, each: { total: "416.63", currency: "TRY" as const } };
@@ -650,25 +656,25 @@ describe("the card of a payment", () => {
     await screen.findByRole("option", { name: /^6 taksit/ });
     expect(field("instalments").value).toBe("2");
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).toMatchObject({ instalments: 2 });
   });
 
   it("is charged at once if the instalments of another card cannot be loaded", async () => {
     let answer: { status?: number; body: unknown } = { body: { instalments: plans } };
-    const calls = await openFilled({ send: toBank, plans: () => answer });
+    const calls = await openFilled({ send: toIssuer, plans: () => answer });
     await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "3");
     answer = { status: 500, body: { code: "internal", message: "" } };
     type("card_number", "4766 6200 0000 0001");
     await waitFor(() => expect(screen.queryByLabelText(t("payment.card.instalments"))).toBeNull());
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
   it("loses the chosen instalments when its first digits are deleted", async () => {
-    const calls = await openFilled({ send: toBank, plans: () => ({ body: { instalments: plans } }) });
+    const calls = await openFilled({ send: toIssuer, plans: () => ({ body: { instalments: plans } }) });
     await screen.findByLabelText(t("payment.card.instalments"));
     type("instalments", "3");
     type("card_number", "5528");
@@ -676,18 +682,18 @@ describe("the card of a payment", () => {
     type("card_number", "5528 7900 0000 0008");
     expect((await screen.findByLabelText<HTMLSelectElement>(t("payment.card.instalments"))).value).toBe("1");
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).not.toHaveProperty("instalments");
   });
 
   it("is asked for on the payment page if that is configured", async () => {
     keepDraft("flight", goodValues());
-    const calls = open({ send: toBank, data: { hosted_page: true } });
+    const calls = open({ send: toIssuer, data: { hosted_page: true } });
     expect(await screen.findByText(t("payment.card.hosted", { total: "₺2.499,80" }))).toBeTruthy();
     expect(document.querySelector("[name^=card_]")).toBeNull();
     fireEvent.click(field("condition"));
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(calls.find(isPayment)?.body).toMatchObject({ card_number: "", card_cvc: "" });
   });
 });
@@ -696,8 +702,8 @@ describe("the back button of the payment", () => {
   it.each([
     ["the results, as they were left", "/flight/search/?departure=there", "back"],
     ["the results of its search, from another page", "/", "push"],
-    ["the results of its search, from the bank", null, "push"],
-  ] as const)("leads to %s", async (_, before, way) => {
+    ["the results of its search, from the issuer", null, "push"],
+  ] as const)("leads to %s", async (_, before, call) => {
     const entries = [
       { url: before && `http://localhost${before}` },
       { url: "http://localhost/flight/payment/" },
@@ -706,8 +712,8 @@ describe("the back button of the payment", () => {
     open();
     await screen.findByLabelText(t("payment.contact.email"));
     fireEvent.click(screen.getAllByRole("button", { name: t("common.back") })[0] as HTMLElement);
-    await waitFor(() => expect(router[way]).toHaveBeenCalledTimes(1));
-    expect(router[way === "back" ? "push" : "back"]).not.toHaveBeenCalled();
+    await waitFor(() => expect(router[call]).toHaveBeenCalledTimes(1));
+    expect(router[call === "back" ? "push" : "back"]).not.toHaveBeenCalled();
     expect(readSession("flight")?.session_unique).toBe("s");
     vi.unstubAllGlobals();
   });
@@ -744,10 +750,10 @@ describe("an expired hold", () => {
   });
 
   it("is renewed by the pay button", async () => {
-    await openFilled({ ...over, send: () => verdict({ status: true, pay_url: "/bank/1/" }) });
+    await openFilled({ ...over, send: () => verdict({ status: true, pay_url: "/issuer/1/" }) });
     await screen.findByText(t("payment.hold.lapsedTitle"));
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("/bank/1/"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("/issuer/1/"));
     expect(question.get()).toBeNull();
   });
 });
@@ -756,10 +762,10 @@ it("shows another message of the server and reloads the payment data", async () 
   const before_payment = { status: false, message: "Fiyat yükseldi.", research: false, refresh: true };
   const calls = open({ data: { before_payment } });
   await waitFor(() => expect(question.get()?.text).toBe("Fiyat yükseldi."));
-  const asked = () => calls.filter(({ path }) => path.includes("/gateway/payment/")).length;
-  const before = asked();
+  const loads = () => calls.filter(({ path }) => path.includes("/gateway/payment/")).length;
+  const before = loads();
   act(() => question.get()?.answer(true));
-  await waitFor(() => expect(asked()).toBe(before + 1));
+  await waitFor(() => expect(loads()).toBe(before + 1));
   expect(question.get()).toBeNull();
 });
 

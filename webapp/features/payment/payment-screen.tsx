@@ -21,8 +21,8 @@ import { PaymentForm } from "./payment-form";
 import type { PaymentProduct } from "./payment-product";
 import { PaymentSkeleton } from "./payment-skeleton";
 import { phaseOf } from "./progress/booking-progress";
+import { useLeaveForTicket, useReturnFromIssuer, useSearches } from "./progress/exits";
 import { useBookingProgress } from "./progress/use-booking-progress";
-import { useLeaveForTicket, useReturnFromBank, useSearches } from "./progress/ways-out";
 import { usePaymentData } from "./use-payment-data";
 
 // Rarely needed views are loaded lazily. The form waits for its notice, so that the layout does not
@@ -80,7 +80,7 @@ function Payment<P extends Product>({
   const { data, error, mutate } = usePaymentData(product, session, change);
   const { isSearching, goBack, searchAgain } = useSearches(product, session, data);
   const [isPayingAgain, setPayingAgain] = useState(false);
-  const [isTold, setTold] = useState(false);
+  const [needsSearch, setNeedsSearch] = useState(false);
   const reload = useCallback(() => {
     askAgain();
     void mutate();
@@ -88,7 +88,7 @@ function Payment<P extends Product>({
   const phase = progress && phaseOf(progress);
   // The form renders in slices, so the page stays responsive.
   const isThere = useDeferredValue(Boolean(data && phase));
-  useReturnFromBank(reload);
+  useReturnFromIssuer(reload);
   // A change that its airline has not confirmed yet is shown on the ticket page.
   const isOver = phase === "ticketed" || (phase === "at_airline" && change !== null);
   useLeaveForTicket(product, session, isOver);
@@ -107,8 +107,8 @@ function Payment<P extends Product>({
   }
   if (phase === "reviewing") return <ReviewView {...order} />;
   if (phase === "at_airline" && change === null) return <AirlineView {...order} />;
-  const isAtBank = phase === "at_bank" && !isPayingAgain;
-  if (isAtBank || phase === "confirming" || phase === "ticketing" || isOver) {
+  const isAtIssuer = phase === "at_bank" && !isPayingAgain;
+  if (isAtIssuer || phase === "confirming" || phase === "ticketing" || isOver) {
     return (
       <WaitingView
         phase={phase}
@@ -151,7 +151,7 @@ function Payment<P extends Product>({
             failure={failure}
             isHeld={!of.supplier?.(data)}
             asksCard={!data.hosted_page}
-            isTold={isTold}
+            needsSearch={needsSearch}
             isPayingAgain={isPayingAgain}
             onReload={reload}
             onSearchAgain={searchAgain}
@@ -161,7 +161,7 @@ function Payment<P extends Product>({
       onLeave={goBack}
       onReload={reload}
       onSearchAgain={searchAgain}
-      onTold={() => setTold(true)}
+      onNeedsSearch={() => setNeedsSearch(true)}
     />
   );
 }

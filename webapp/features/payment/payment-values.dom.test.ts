@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forgetDraft, keepDraft, paymentRequest, startingValues } from "./payment-values";
-import { goodValues, travellers } from "./test-data";
+import { goodValues, required } from "./test-data";
 
 describe("the draft of a payment", () => {
   it("keeps the typed values, but neither card data nor consent", () => {
@@ -8,7 +8,7 @@ describe("the draft of a payment", () => {
     const stored = JSON.stringify({ ...localStorage });
     for (const secret of ["5528", "12/30", '"123"', "card_", "condition"])
       expect(stored).not.toContain(secret);
-    const again = startingValues("flight", "s", { travellers, billed: false });
+    const again = startingValues("flight", "s", { required, billed: false });
     expect(again.passengers).toEqual(goodValues().passengers);
     expect([again.email, again.card_number, again.condition]).toEqual(["ayse@example.com", "", false]);
   });
@@ -18,7 +18,7 @@ describe("the draft of a payment", () => {
     const passengers = values.passengers.map((passenger) => ({ ...passenger, passport: "U1234567" }));
     const bill = { ...values.bill, billing_name: "Ayşe Öz", tax_number: "17291716060" };
     keepDraft("flight", { ...values, passengers, bill });
-    const start = () => startingValues("flight", "s", { travellers, billed: false });
+    const start = () => startingValues("flight", "s", { required, billed: false });
     expect(start()).toMatchObject({ passengers, bill });
     const stored = JSON.stringify({ ...localStorage });
     for (const number of ["17291716060", "10000000146", "U1234567"]) expect(stored).not.toContain(number);
@@ -34,7 +34,7 @@ describe("the draft of a payment", () => {
     if (!first) throw new Error("no passenger");
     keepDraft("flight", { ...goodValues(), passengers: [{ ...first, name: "Derya", citizen_number: "1" }] });
     for (const [key, value] of Object.entries(own)) sessionStorage.setItem(key, value);
-    const [again] = startingValues("flight", "s", { travellers, billed: false }).passengers;
+    const [again] = startingValues("flight", "s", { required, billed: false }).passengers;
     expect(again).toMatchObject({ name: "Ayşe", citizen_number: "17291716060" });
   });
 
@@ -47,7 +47,7 @@ describe("the draft of a payment", () => {
   it("keeps extras and coupon for the same purchase only", () => {
     keepDraft("car", { ...goodValues(), extras: { child_seat: 2 }, coupon_id: "1" });
     const [same, other] = ["s", "another"].map((session) =>
-      startingValues("car", session, { travellers, billed: true }),
+      startingValues("car", session, { required, billed: true }),
     );
     expect(same).toMatchObject({ extras: { child_seat: 2 }, coupon_id: "1" });
     expect(other).toMatchObject({ extras: {}, coupon_id: "", email: "ayse@example.com" });
@@ -56,10 +56,10 @@ describe("the draft of a payment", () => {
   it("assigns the saved details by passenger type in another party", () => {
     keepDraft("flight", goodValues());
     const child = { pax_type: "CHD", label: "Çocuk", ages: { from: 2, to: 11 }, gender: null } as const;
-    const [adult] = travellers;
+    const [adult] = required;
     if (!adult) throw new Error("no adult");
     const names = startingValues("flight", "s", {
-      travellers: [child, adult],
+      required: [child, adult],
       billed: false,
     }).passengers.map(({ name }) => name);
     expect(names).toEqual(["", "Ayşe"]);
@@ -67,7 +67,7 @@ describe("the draft of a payment", () => {
 
   it("leaves the expiry date of a passport empty until one is typed", () => {
     const expiries = () =>
-      startingValues("flight", "s", { travellers, billed: false }).passengers.map(
+      startingValues("flight", "s", { required, billed: false }).passengers.map(
         ({ passport_expiry_date }) => passport_expiry_date,
       );
     expect(expiries()).toEqual(["", ""]);

@@ -11,7 +11,7 @@ import type { Product } from "@/lib/product";
 import { mayHaveLatinLine } from "@/lib/rules/latin";
 
 /** A passenger or driver whose data is required. */
-export type Traveller = {
+export type RequiredPassenger = {
   pax_type: PassengerTypeCode;
   /** Description in the page's language, such as "adult" or a seat; empty for a single passenger. */
   label: ReactNode;
@@ -22,7 +22,7 @@ export type Traveller = {
 };
 /** Requirements of the journey for its passengers. */
 export type TravelTerms = {
-  travellers: Traveller[];
+  required: RequiredPassenger[];
   /** True when citizens need no passport. */
   domestic: boolean;
   departureDate: string;
@@ -94,10 +94,13 @@ const draftOf = (product: Product) => `${product}-payment`;
  * Returns the draft of this tab, which survives the visit to the issuer with all numbers, or else the
  * draft of a closed tab.
  */
-const keptDraft = (product: Product): Partial<Draft> =>
+const storedDraft = (product: Product): Partial<Draft> =>
   readDraft<Draft>(draftOf(product), "sessionStorage") ?? readDraft<Draft>(draftOf(product)) ?? {};
 
-const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]): PassengerValues => ({
+const emptyPassenger = (
+  pax_type: PassengerTypeCode,
+  gender: RequiredPassenger["gender"],
+): PassengerValues => ({
   pax_type,
   name: "",
   surname: "",
@@ -119,17 +122,17 @@ const emptyPassenger = (pax_type: PassengerTypeCode, gender: Traveller["gender"]
 export function startingValues(
   product: Product,
   session_unique: string,
-  { travellers, billed }: Pick<TravelTerms, "travellers" | "billed">,
+  { required, billed }: Pick<TravelTerms, "required" | "billed">,
 ): PaymentValues {
-  const draft = keptDraft(product);
+  const draft = storedDraft(product);
   const ofThis = draft.session_unique === session_unique ? draft : {};
   const known = [...(draft.passengers ?? [])];
-  const passengers = travellers.map(({ pax_type, gender }) => {
+  const passengers = required.map(({ pax_type, gender }) => {
     const fits = (passenger: PassengerValues) =>
       passenger.pax_type === pax_type && ((gender !== "F" && gender !== "M") || passenger.gender === gender);
     const at = known.findIndex(fits);
-    const kept = at < 0 ? null : known.splice(at, 1)[0];
-    return { ...emptyPassenger(pax_type, gender), ...kept };
+    const typed = at < 0 ? null : known.splice(at, 1)[0];
+    return { ...emptyPassenger(pax_type, gender), ...typed };
   });
   return {
     session_unique,

@@ -119,11 +119,11 @@ export const paymentData = (changes: Partial<FlightPaymentData> = {}): FlightPay
   ...changes,
 });
 
-export const { travellers } = FLIGHT.terms(paymentData());
+export const { required } = FLIGHT.terms(paymentData());
 
 /** Form values without errors. */
 export function goodValues(): PaymentValues {
-  const values = startingValues("flight", "s", { travellers, billed: false });
+  const values = startingValues("flight", "s", { required, billed: false });
   const person = { surname: "Öz", birth_date: "1990-03-02", gender: "F" };
   return {
     ...values,

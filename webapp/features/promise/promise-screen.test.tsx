@@ -31,21 +31,21 @@ it("shows the published figures if there are any", async () => {
   serve({ [GET]: () => ({ body: { figures } }) });
   renderInTurkish(<PromiseScreen />);
   await screen.findByRole("heading", { name: t("promise-page.figures.title") });
-  const told = screen.getAllByRole("definition").map(({ textContent }) => textContent);
-  expect(told).toEqual(["12.480", "12.290", "179", t("promise-page.figures.hours", { hours: 3 })]);
+  const shownFigures = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(shownFigures).toEqual(["12.480", "12.290", "179", t("promise-page.figures.hours", { hours: 3 })]);
   expect(screen.getByText(t("promise-page.figures.since", { date: "5 Ocak 2026" }))).toBeTruthy();
 });
 
 it("shows no error if the figures cannot be loaded", async () => {
-  let isAsked = false;
+  let isRequested = false;
   serve({
     [GET]: () => {
-      isAsked = true;
+      isRequested = true;
       return { status: 500, body: {} };
     },
   });
   renderInTurkish(<PromiseScreen />);
-  await waitFor(() => expect(isAsked).toBe(true));
+  await waitFor(() => expect(isRequested).toBe(true));
   expect(screen.queryByRole("heading", { name: t("promise-page.figures.title") })).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
 });

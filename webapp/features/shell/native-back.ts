@@ -3,9 +3,9 @@
 
 import { DESTINATIONS } from "./navigation";
 
-type Ways = { canGoBack: boolean; goHome: () => void; leave: () => void };
+type BackActions = { canGoBack: boolean; goHome: () => void; leave: () => void };
 
-export function goBack({ canGoBack, goHome, leave }: Ways) {
+export function goBack({ canGoBack, goHome, leave }: BackActions) {
   if (closeTopmost()) return;
   if (canGoBack) window.history.back();
   else if (DESTINATIONS.some(({ href }) => href === window.location.pathname)) leave();

@@ -192,9 +192,9 @@ it("asks for a required update until it is installed", async () => {
   );
   expect(question.get()?.cancel).toBeUndefined();
   for (const confirmed of [false, true]) {
-    const asked = question.get();
-    asked?.answer(confirmed);
-    await waitFor(() => expect(question.get()).not.toBe(asked));
+    const pending = question.get();
+    pending?.answer(confirmed);
+    await waitFor(() => expect(question.get()).not.toBe(pending));
     await waitFor(() => expect(question.get()).not.toBeNull());
   }
   expect(open.mock.calls).toEqual([["https://google.example/rota"]]);

@@ -13,15 +13,15 @@ export function useVersionGate() {
   const { data: info, error, mutate } = useAppInfo();
   const { isAllowed, isOffline } = useQuestions();
   const judged = useRef(false);
-  const told = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
     if (!info || judged.current) return;
     judged.current = true;
     void isAllowed(info);
   }, [info, isAllowed]);
   useEffect(() => {
-    if (info || !error || told.current) return;
-    told.current = true;
+    if (info || !error || isShown.current) return;
+    isShown.current = true;
     void isOffline(async () => Boolean(await mutate()));
   }, [info, error, mutate, isOffline]);
   // Repeats the check when the device comes online, for members who continued offline to a ticket.

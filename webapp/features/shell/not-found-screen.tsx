@@ -40,7 +40,7 @@ function Lost() {
         }
       />
       <HelpSearch />
-      <p className={styles.ways}>
+      <p className={styles.links}>
         <ButtonLink href="/">{shell("action")}</ButtonLink>
         <ButtonLink href="/flight/check-pnr/" prefetch={false} look="quiet">
           {t("booking")}

@@ -1,7 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dropToken, keepToken } from "@/lib/account/token";
-import { keptLogs, log, logFailedCall } from "@/lib/log";
+import { log, logFailedCall, storedLogs } from "@/lib/log";
 import { useEventLog } from "./use-event-log";
 
 const answer = vi.fn<typeof fetch>();
@@ -31,7 +31,7 @@ it("sends five events after half a minute, but not fewer", async () => {
   note(1);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(sent().map((batch) => batch.length)).toEqual([5]);
-  expect(keptLogs()).toEqual([]);
+  expect(storedLogs()).toEqual([]);
 });
 
 it("sends fifteen events, or one error, at once", async () => {
@@ -52,7 +52,7 @@ it("keeps unsent events over a reload, and those logged during a request", async
   log("error", "first");
   await vi.advanceTimersByTimeAsync(0);
   unmount();
-  expect(keptLogs()).toHaveLength(1);
+  expect(storedLogs()).toHaveLength(1);
   renderHook(useEventLog);
   let accept = (_: Response) => {};
   answer.mockReturnValueOnce(
@@ -65,7 +65,7 @@ it("keeps unsent events over a reload, and those logged during a request", async
   accept(new Response(null, { status: 202 }));
   await vi.advanceTimersByTimeAsync(0);
   expect(sent()[1]).toMatchObject([{ event: "first" }, { event: "second" }]);
-  expect(keptLogs()).toMatchObject([{ event: "third" }]);
+  expect(storedLogs()).toMatchObject([{ event: "third" }]);
 });
 
 it("drops events that the server rejects, but not after a server error", async () => {
@@ -73,11 +73,11 @@ it("drops events that the server rejects, but not after a server error", async (
   answer.mockResolvedValueOnce(new Response(null, { status: 503 }));
   log("error", "first");
   await vi.advanceTimersByTimeAsync(0);
-  expect(keptLogs()).toHaveLength(1);
+  expect(storedLogs()).toHaveLength(1);
   answer.mockResolvedValueOnce(new Response(null, { status: 400 }));
   log("error", "second");
   await vi.advanceTimersByTimeAsync(0);
-  expect(keptLogs()).toEqual([]);
+  expect(storedLogs()).toEqual([]);
 });
 
 it("sends events logged during a request right after it, in full batches", async () => {
@@ -95,7 +95,7 @@ it("sends events logged during a request right after it, in full batches", async
   accept(new Response(null, { status: 202 }));
   await vi.advanceTimersByTimeAsync(0);
   expect(sent().map((batch) => batch.length)).toEqual([1, ...Array(7).fill(15)]);
-  expect(keptLogs()).toHaveLength(9);
+  expect(storedLogs()).toHaveLength(9);
 });
 
 it("keeps requests below the API's size limit even with many long crashes", async () => {
@@ -108,7 +108,7 @@ it("keeps requests below the API's size limit even with many long crashes", asyn
   await vi.advanceTimersByTimeAsync(0);
   const bytes = answer.mock.calls.map(([, init]) => new TextEncoder().encode(String(init?.body)).length);
   expect(Math.max(...bytes)).toBeLessThan(16 * 1024);
-  expect(keptLogs()).toEqual([]);
+  expect(storedLogs()).toEqual([]);
 });
 
 it("sends the platform, the device id and the member's token", async () => {

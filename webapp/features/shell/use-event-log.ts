@@ -4,7 +4,7 @@
 
 import { useEffect } from "react";
 import { API_ORIGIN, contractHeaders } from "@/lib/api/client";
-import { dropLogs, keptLogs, LOGGED, type LogEntry, log } from "@/lib/log";
+import { dropLogs, LOGGED, type LogEntry, log, storedLogs } from "@/lib/log";
 
 const EVERY_MS = 30_000;
 const AT_LEAST = 5;
@@ -19,10 +19,10 @@ const isDue = (logs: LogEntry[]) => logs.length >= AT_ONCE || logs.some(({ level
 
 export function useEventLog() {
   useEffect(() => {
-    const timer = setInterval(() => keptLogs().length >= AT_LEAST && send(), EVERY_MS);
+    const timer = setInterval(() => storedLogs().length >= AT_LEAST && send(), EVERY_MS);
     const onLogged = (event: Event) => {
       const { detail: level } = event as CustomEvent<LogEntry["level"]>;
-      if (isError(level) || keptLogs().length >= AT_ONCE) send();
+      if (isError(level) || storedLogs().length >= AT_ONCE) send();
     };
     const failed = (event: string, message: string) =>
       log("critical", event, { message: message.slice(0, MESSAGE_MAX) });
@@ -43,7 +43,7 @@ export function useEventLog() {
 let sending = false;
 
 async function send() {
-  const logs = keptLogs().slice(0, BATCH_MAX);
+  const logs = storedLogs().slice(0, BATCH_MAX);
   if (sending || logs.length === 0) return;
   sending = true;
   let goesOn = false;
@@ -64,5 +64,5 @@ async function send() {
     sending = false;
   }
   // Sends entries that arrived in the meantime or exceeded one request.
-  if (goesOn && isDue(keptLogs())) await send();
+  if (goesOn && isDue(storedLogs())) await send();
 }

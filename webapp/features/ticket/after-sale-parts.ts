@@ -7,6 +7,6 @@ export { Manage } from "./manage/manage";
 export { Next } from "./next-steps/next";
 export { Ready } from "./papers/ready";
 export { Receipt } from "./papers/receipt";
-export { ChargedAfter, NetParts, TakenOff } from "./refund/net-parts";
+export { ChargedAfter, Deductions, NetParts } from "./refund/net-parts";
 export { Refunds } from "./refund/refunds";
 export { History } from "./timeline/history";

@@ -41,7 +41,7 @@ export function useBooking<P extends Product>(product: P, session: string | null
   const token = useToken();
   const key =
     session === null || token === undefined ? null : (["booking", product, session, token] as const);
-  return useSWR(key, ([, , asked]) => loadBooking(product, asked), {
+  return useSWR(key, ([, , bookingSession]) => loadBooking(product, bookingSession), {
     shouldRetryOnError: false,
     refreshInterval: (booking) => (booking ? pauseAfter(booking) : ASK_AGAIN_MS),
   });
@@ -56,11 +56,11 @@ export function usePasses(product: Product, session: string, lines: string) {
   const key = token === undefined ? null : (["passes", product, session, token, lines] as const);
   return useSWR<Pass[], unknown, typeof key>(
     key,
-    async ([, , asked]) => {
+    async ([, , bookingSession]) => {
       const { passes } = await get(
-        addressOf(`/api/${product}/booking/{session_unique}/passes/`, { session_unique: asked }),
+        addressOf(`/api/${product}/booking/{session_unique}/passes/`, { session_unique: bookingSession }),
       );
-      savePasses(product, asked, passes);
+      savePasses(product, bookingSession, passes);
       return passes;
     },
     {

@@ -6,11 +6,11 @@ export const liras = (total: string) => ({ total, currency: "TRY" as const });
 
 /** Lines of two passengers, outbound and return. */
 export const thereAndBack = (of: (leg: number, traveller: number) => Partial<BookingLine>): BookingLine[] =>
-  [0, 1].flatMap((leg) =>
-    [0, 1].map((traveller) => ({
-      id: `${2 * leg + traveller + 1}`,
-      traveller,
-      leg,
+  [0, 1].flatMap((direction) =>
+    [0, 1].map((passenger) => ({
+      id: `${2 * direction + passenger + 1}`,
+      traveller: passenger,
+      leg: direction,
       departs: null,
       departures: [],
       title: "",
@@ -21,6 +21,6 @@ export const thereAndBack = (of: (leg: number, traveller: number) => Partial<Boo
       whole_way: false,
       clock: null,
       terms: [],
-      ...of(leg, traveller),
+      ...of(direction, passenger),
     })),
   );

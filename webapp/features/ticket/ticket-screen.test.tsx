@@ -9,7 +9,7 @@ import type {
   BookingRefund,
   BookingState,
   FlightBooking,
-  FlightBookingLeg,
+  FlightBookingDirection,
 } from "@/lib/api/types";
 import { keepManageToken } from "@/lib/manage-token";
 import { savedTicket, savePasses, saveTicket } from "@/lib/saved-tickets";
@@ -47,7 +47,7 @@ const airport = (id: number, code: string, city: string) => ({
   country_code: "TR",
 });
 
-function leg(from: string, to: string): FlightBookingLeg {
+function flightOf(from: string, to: string): FlightBookingDirection {
   const [departure, arrival] = [airport(1, from, from), airport(2, to, to)];
   const times = { departure_date: "2026-12-24", departure_time: "22:00" };
   return {
@@ -112,8 +112,8 @@ const booking = (state: BookingState): FlightBooking => ({
   disruptions: [],
   history: [],
   timeline: [],
-  departure_booking: leg("IST", "TBS"),
-  return_booking: leg("TBS", "IST"),
+  departure_booking: flightOf("IST", "TBS"),
+  return_booking: flightOf("TBS", "IST"),
   transfers: [],
   tickets: [
     {
@@ -138,16 +138,16 @@ const booking = (state: BookingState): FlightBooking => ({
 
 /** Outbound and return; the return direction has the given state. */
 const lines = (back: BookingLine["state"]): BookingLine[] =>
-  [0, 1].map((leg) => ({
-    id: String(leg + 1),
+  [0, 1].map((direction) => ({
+    id: String(direction + 1),
     traveller: 0,
-    leg,
+    leg: direction,
     departures: [],
     departs: null,
-    title: leg === 0 ? "Ayşe Öz · IST–TBS" : "Ayşe Öz · TBS–IST",
+    title: direction === 0 ? "Ayşe Öz · IST–TBS" : "Ayşe Öz · TBS–IST",
     price: { total: "1249.90", currency: "TRY" },
-    state: leg === 0 ? "active" : back,
-    cancellable: leg === 0 || back === "active",
+    state: direction === 0 ? "active" : back,
+    cancellable: direction === 0 || back === "active",
     changeable: false,
     whole_way: false,
     clock: null,
@@ -244,13 +244,13 @@ describe("the ticket page", () => {
     await screen.findByText("K7M4XQ2P");
     const read = calls.find(({ path }) => path.startsWith("/api/flight/booking/s/?"));
     expect(read?.headers.get("x-manage-token")).toBe("token");
-    const kept = savedTicket<typeof body>("flight", "s")?.booking;
-    expect([kept?.coupon.code, kept?.open_ticket.code, kept?.refunds[0]?.open_ticket]).toEqual([
+    const saved = savedTicket<typeof body>("flight", "s")?.booking;
+    expect([saved?.coupon.code, saved?.open_ticket.code, saved?.refunds[0]?.open_ticket]).toEqual([
       "*********-****EFGH",
       "****-****-****-NPQR",
       "****-****-****-EFGH",
     ]);
-    expect(kept?.open_tickets[0]?.code).toBe("****-****-****-EFGH");
+    expect(saved?.open_tickets[0]?.code).toBe("****-****-****-EFGH");
     keepManageToken("s", null);
   });
 
@@ -305,8 +305,8 @@ describe("the ticket page", () => {
     );
     const gate = within(screen.getByRole("dialog", { name: t("gate.title", { product: "flight" }) }));
     expect(gate.getByRole("status").textContent).toBe("2 / 2");
-    const held = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
-    expect(held[1]).toBe(
+    const shownPasses = gate.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(shownPasses[1]).toBe(
       `Ayşe ÖzTBS – IST22:00 24 Ara PerTBS (TBS)${t("gate.service", { product: "flight" })}P6\u00a0101${t("gate.carrier")}Poyraz Hava Yolları${t("ticket.pnr")}K7M4XQ2P`,
     );
     expect(gate.getByText(t("gate.noPass"))).toBeTruthy();
@@ -320,7 +320,7 @@ describe("the ticket page", () => {
     const [ticket] = whole.tickets;
     if (!ticket) throw new Error("no ticket");
     const ali = { ...ticket, passenger: { ...ticket.passenger, name: "Ali" } };
-    const own = leg("IST", "TBS");
+    const own = flightOf("IST", "TBS");
     own.info.departure = { ...own.info.departure, date: "2026-12-26", time: "07:05" };
     own.info.departure_date = "2026-12-26";
     own.transfers = own.transfers.map((flight) => ({ ...flight, flight_number: "P6999" }));
@@ -357,8 +357,8 @@ describe("the ticket page", () => {
     fireEvent.click(
       await screen.findByRole("button", { name: t.like("ticket.gate.open", { holder: "Ali Öz" }) }),
     );
-    const held = within(screen.getByRole("dialog")).getAllByRole("listitem");
-    expect(held.map(({ textContent }) => textContent)).toEqual([
+    const shownPasses = within(screen.getByRole("dialog")).getAllByRole("listitem");
+    expect(shownPasses.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ayşe Öz.*22:00 24 Ara.*P6\u00a0101/),
       expect.stringMatching(/^Ali Öz.*07:05 26 Ara.*P6\u00a0999/),
     ]);
@@ -367,19 +367,19 @@ describe("the ticket page", () => {
   it("orders the flights of separately changed passengers by date", async () => {
     const whole = booking("ticketed");
     const [ticket] = whole.tickets;
-    const on = (date: string, way: FlightBookingLeg) => ({
-      ...way,
-      info: { ...way.info, departure: { ...way.info.departure, date }, departure_date: date },
+    const on = (date: string, direction: FlightBookingDirection) => ({
+      ...direction,
+      info: { ...direction.info, departure: { ...direction.info.departure, date }, departure_date: date },
     });
     const body = {
       ...whole,
-      departure_booking: on("2026-12-24", leg("IST", "TBS")),
-      return_booking: on("2026-12-27", leg("TBS", "IST")),
+      departure_booking: on("2026-12-24", flightOf("IST", "TBS")),
+      return_booking: on("2026-12-27", flightOf("TBS", "IST")),
       tickets: [ticket, ticket],
       lines: lines("active"),
       apart: [
-        { leg: 0, travellers: [1], booking: on("2026-12-28", leg("IST", "TBS")) },
-        { leg: 1, travellers: [1], booking: on("2026-12-30", leg("TBS", "IST")) },
+        { leg: 0, travellers: [1], booking: on("2026-12-28", flightOf("IST", "TBS")) },
+        { leg: 1, travellers: [1], booking: on("2026-12-30", flightOf("TBS", "IST")) },
       ],
     };
     serve({ ...ticketed(), [GET]: () => ({ body }) });
@@ -483,8 +483,8 @@ describe("the ticket page", () => {
     unmount();
     // Offline, with another departure that was only moved.
     const disruptions = [{ ...cancelled, change: "moved", minutes_later: 30 }, cancelled];
-    const kept = { ...booking("ticketed"), disruptions } as unknown as FlightBooking;
-    saveTicket("flight", "s", kept, "2026-11-20T21:00:00Z");
+    const saved = { ...booking("ticketed"), disruptions } as unknown as FlightBooking;
+    saveTicket("flight", "s", saved, "2026-11-20T21:00:00Z");
     serve({ [GET]: offline, [PASSES]: offline });
     open();
     expect(await screen.findByText(t("manage.disruption.title", { change: "cancelled" }))).toBeTruthy();
@@ -493,8 +493,8 @@ describe("the ticket page", () => {
 
   it("shows no flight time beside a saved barcode without a direction", async () => {
     // Passes as saved before they had a `leg`.
-    const kept = passes.map(({ leg: _, traveller: __, ...pass }) => pass);
-    serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: kept } }) });
+    const withoutFields = passes.map(({ leg: _, traveller: __, ...pass }) => pass);
+    serve({ ...ticketed(), [PASSES]: () => ({ body: { passes: withoutFields } }) });
     open();
     fireEvent.click(
       await screen.findByRole("button", {
@@ -556,10 +556,10 @@ describe("the ticket page", () => {
   });
 
   it("lists segments only for a direction with a connection", async () => {
-    const { transfers, ...there } = leg("IST", "TBS");
+    const { transfers, ...there } = flightOf("IST", "TBS");
     const [first] = transfers;
-    const legs = first ? [first, { ...first, flight_number: "P6102", stand_by_duration: "01:30" }] : [];
-    const departure_booking = { ...there, transfers: legs };
+    const segments = first ? [first, { ...first, flight_number: "P6102", stand_by_duration: "01:30" }] : [];
+    const departure_booking = { ...there, transfers: segments };
     serve({ ...ticketed(), [GET]: () => ({ body: { ...booking("ticketed"), departure_booking } }) });
     open();
     const outbound = await screen.findByRole("article", { name: t("itinerary.outbound") });
@@ -731,7 +731,7 @@ describe("the ticket page", () => {
       awaits_invoice: true,
     };
     /** Number of requests within half a minute. */
-    async function asked(state: BookingState, refunds: BookingRefund[]) {
+    async function requestsWithin(state: BookingState, refunds: BookingRefund[]) {
       const answer = { ...booking(state), lines: lines("cancelled"), refunds, history };
       const calls = serve({ ...ticketed(), [GET]: () => ({ body: answer }) });
       vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -754,14 +754,14 @@ describe("the ticket page", () => {
     });
 
     it.each<BookingState>(["ticketed", "refunding"])("is not polled: %s", async (state) => {
-      expect(await asked(state, [waiting])).toBe(1);
+      expect(await requestsWithin(state, [waiting])).toBe(1);
     });
 
     it.each<BookingState>(["ticketed", "refunding"])(
       "is polled if another refund is under way: %s",
       async (state) => {
         const moving = { ...waiting, id: "2", awaits_invoice: false };
-        expect(await asked(state, [waiting, moving])).toBeGreaterThan(3);
+        expect(await requestsWithin(state, [waiting, moving])).toBeGreaterThan(3);
       },
     );
   });
@@ -935,9 +935,9 @@ describe("the steps before the journey", () => {
   };
   const steps = async () => within(await screen.findByRole("region", { name: t("next-steps.title") }));
   const there = () => {
-    const leg = booking("ticketed").departure_booking;
-    leg.info.departure.date = "2099-12-24";
-    return leg;
+    const direction = booking("ticketed").departure_booking;
+    direction.info.departure.date = "2099-12-24";
+    return direction;
   };
 
   it("list what to do, by when and why", async () => {

@@ -23,8 +23,8 @@ export function TicketSkeleton({ product }: { product: Product }) {
             <Skeleton width="144" height="69" />
             <Skeleton height="56" />
           </div>
-          <PassesSkeleton travellers={1} />
-          <div className={styles.legs}>
+          <PassesSkeleton passengerCount={1} />
+          <div className={styles.directions}>
             <Skeleton width="40%" />
             <Skeleton height="72" />
             <Skeleton height="128" />

@@ -29,7 +29,7 @@ const OpenTickets = afterSale("OpenTickets");
 const Disruptions = afterSale("Disruptions");
 const History = afterSale("History");
 const NetParts = afterSale("NetParts");
-const TakenOff = afterSale("TakenOff");
+const Deductions = afterSale("Deductions");
 const Ready = afterSale("Ready");
 const Next = afterSale("Next");
 const Receipt = afterSale("Receipt");
@@ -74,18 +74,18 @@ export function TicketView<P extends Product>({
           disrupted={worst && <DisruptedBadge change={worst.change} />}
         />
         {isTicketed && (
-          <Suspense fallback={<PassesSkeleton travellers={booking.tickets.length} />}>
+          <Suspense fallback={<PassesSkeleton passengerCount={booking.tickets.length} />}>
             <Passes
               product={product}
               session={session}
               reference={info.pnr_code}
-              travellers={booking.tickets.length}
+              passengerCount={booking.tickets.length}
               lines={lines}
               departures={departures}
             />
           </Suspense>
         )}
-        <div className={styles.legs}>
+        <div className={styles.directions}>
           <Trip booking={booking} />
         </div>
       </article>
@@ -106,7 +106,7 @@ export function TicketView<P extends Product>({
               <Disruptions
                 product={product}
                 session={session}
-                travellers={booking.tickets.map(({ passenger }) => passenger)}
+                passengers={booking.tickets.map(({ passenger }) => passenger)}
                 departures={departures}
                 lines={lines}
                 refunds={refunds}
@@ -150,7 +150,7 @@ export function TicketView<P extends Product>({
               session={session}
               lines={lines}
               refunds={refunds}
-              travellers={booking.tickets.map(({ passenger }) => passenger)}
+              passengers={booking.tickets.map(({ passenger }) => passenger)}
               departures={departures}
               left_to_refund={booking.left_to_refund}
               onChanged={onChanged}
@@ -197,7 +197,7 @@ function Paid<P extends Product>({
       <div className="sums">
         {(coupon || openTicket) && (
           <Suspense>
-            <TakenOff coupon={coupon} openTicket={openTicket} />
+            <Deductions coupon={coupon} openTicket={openTicket} />
           </Suspense>
         )}
         {net && (

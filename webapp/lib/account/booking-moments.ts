@@ -4,7 +4,7 @@
 import type { BookingCard, BusBookingCard, CarBookingCard, FlightBookingCard } from "../api/account-types";
 import type { BusBooking } from "../api/bus-types";
 import type { CarBooking } from "../api/car-types";
-import type { BookingState, FlightBooking, FlightBookingLeg } from "../api/types";
+import type { BookingState, FlightBooking, FlightBookingDirection } from "../api/types";
 import { today } from "../dates";
 
 export type Moment = {
@@ -21,8 +21,8 @@ export function momentsOf(card: BookingCard, from = today()): Moment[] {
   const shared = sharedMoments(card);
   const own = ownMoments(card);
   const moments = shared.map((moment) => {
-    const ofWay = own.filter(({ key }) => key === moment.key);
-    return ofWay.find((one) => instantOf(one) >= from) ?? ofWay.at(-1) ?? moment;
+    const ofDirection = own.filter(({ key }) => key === moment.key);
+    return ofDirection.find((one) => instantOf(one) >= from) ?? ofDirection.at(-1) ?? moment;
   });
   // The arrival of a bus is known for the first passenger's ride only.
   const isTheirs = instantOf(moments[0]) === instantOf(shared[0]);
@@ -71,14 +71,15 @@ const ownMoments = (card: BookingCard): Moment[] =>
 const UNFINISHED: readonly BookingState[] = ["held", "payment_pending", "paid", "ticketed"];
 
 /** Directions by moment; moments without an entry belong to the whole booking. */
-const LEG_OF: Partial<Record<Moment["key"], number>> = { departure: 0, return: 1 };
+const DIRECTION_OF: Partial<Record<Moment["key"], number>> = { departure: 0, return: 1 };
 
 /**
  * True when a moment's direction is cancelled for all passengers, or the whole booking is cancelled. False
  * for cards saved before `info.cancelled` existed.
  */
 export const isCancelledOn = ({ info }: BookingCard, { key }: Moment) =>
-  info.cancelled?.some((leg) => leg === LEG_OF[key] || !UNFINISHED.includes(info.state)) ?? false;
+  info.cancelled?.some((direction) => direction === DIRECTION_OF[key] || !UNFINISHED.includes(info.state)) ??
+  false;
 
 /**
  * Returns the first moment from an instant or a day on; null when all moments have passed or are cancelled,
@@ -115,7 +116,7 @@ export function cardOf(booking: FlightBooking | BusBooking | CarBooking): Bookin
   };
 }
 
-const directionOf = ({ info: { departure, arrival } }: FlightBookingLeg) => ({
+const directionOf = ({ info: { departure, arrival } }: FlightBookingDirection) => ({
   info: {
     departure_airport: departure.airport,
     arrival_airport: arrival.airport,

@@ -32,12 +32,12 @@ async function unseal(): Promise<string | null> {
   dropStored(KEY);
   await last;
   const { SecureStorage } = await import("../native-plugins");
-  const kept = await SecureStorage.get(KEY, false).catch(() => open);
-  return typeof kept === "string" ? kept : null;
+  const stored = await SecureStorage.get(KEY, false).catch(() => open);
+  return typeof stored === "string" ? stored : null;
 }
 
 /** Loads the token once at an app's start. A login that happened meanwhile keeps its token. */
 export async function loadToken() {
-  const kept = await unseal();
-  if (token.get() === undefined) token.set(kept);
+  const stored = await unseal();
+  if (token.get() === undefined) token.set(stored);
 }

@@ -20,7 +20,7 @@ export type Answered<T> = T extends readonly (infer Item)[]
     : T;
 
 /** The answers of which the screens know more than the document tells. */
-type Told = {
+type KnownAnswers = {
   get: {
     "/api/base/follow/": FollowedJourney;
     "/api/i18n/catalog/f7/{language}/": Omit<Answer<"Catalogue">, "messages"> & { messages: Tree };
@@ -52,7 +52,9 @@ type CallsBy<M extends Method> = {
   [P in PathsWithMethod<paths, M>]: {
     params: Params<paths[P][M]>;
     body: Body<paths[P][M]>;
-    answer: P extends keyof Told[M] ? Told[M][P] : Answered<SuccessResponseJSON<NonNullable<paths[P][M]>>>;
+    answer: P extends keyof KnownAnswers[M]
+      ? KnownAnswers[M][P]
+      : Answered<SuccessResponseJSON<NonNullable<paths[P][M]>>>;
   };
 };
 

@@ -74,11 +74,11 @@ async function send<Answer>(method: string, address: string, body: unknown, opti
     },
     body: JSON.stringify(body),
   };
-  for (let attempt = 0; ; attempt++) {
+  for (let retries = 0; ; retries++) {
     try {
       return await sendOnce<Answer>(address, init, options);
     } catch (error) {
-      const delayMs = RETRY_DELAYS_MS[attempt];
+      const delayMs = RETRY_DELAYS_MS[retries];
       const repeatable = method === "GET" || idempotencyKey;
       if (!repeatable || delayMs === undefined || !worthRetrying(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, delayMs));

@@ -70,7 +70,7 @@ export type FlightPrice = Answer<"ItemPrice">;
 export type FlightCo2 = Answer<"FlightCo2">;
 /** `standby_time` is the wait before this segment; null on the first. */
 export type FlightTransfer = Answer<"Transfer">;
-export type FlightLeg = Answer<"FlightItem">;
+export type FlightDirection = Answer<"FlightItem">;
 export type FlightItem = Answer<"SingleItem">;
 /** A packaged round trip: both directions at one price. */
 export type PackagedFlightItem = Answer<"PackagedItem">;
@@ -91,7 +91,7 @@ export type GatewayAnswer = Answer<"Verdict">;
 // Payment
 
 export type FlightBookingTransfer = Answer<"BookedTransfer">;
-export type FlightBookingLeg = Answer<"BookedDirection">;
+export type FlightBookingDirection = Answer<"BookedDirection">;
 /** The direction is null only once the order is over; a payable order has it. */
 export type FlightPaymentData = Sure<Answer<"PaymentPage">, "departure_booking">;
 /** Fields common to the payment pages of all products. */

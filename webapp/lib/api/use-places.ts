@@ -37,7 +37,7 @@ export const keywordOf = (typed: string) => (typed.trim().length >= MIN_KEYWORD 
 export function usePlaces<K extends PlaceKind>(kind: K, keyword: string) {
   return useSWR(
     [PATHS[kind], keyword] as const,
-    async ([, asked]) => ({ keyword: asked, places: await find(kind, asked) }),
+    async ([, typed]) => ({ keyword: typed, places: await find(kind, typed) }),
     { ...STEADY, keepPreviousData: true },
   );
 }

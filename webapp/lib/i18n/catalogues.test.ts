@@ -261,8 +261,8 @@ describe("an app in the stores", () => {
 
   it(`has its keys recorded (${version})`, async () => {
     const file = `${appKeys}/${version}.json`;
-    const asked = [...turkish].filter(([key]) => !/^(mail|server)\./.test(key));
-    const recorded = Object.fromEntries(asked.map(([key, message]) => [key, filledIn(message)]));
+    const recordable = [...turkish].filter(([key]) => !/^(mail|server)\./.test(key));
+    const recorded = Object.fromEntries(recordable.map(([key, message]) => [key, filledIn(message)]));
     await expect(`${JSON.stringify(recorded, null, 1)}\n`).toMatchFileSnapshot(file);
   });
 
@@ -280,7 +280,7 @@ describe("an app in the stores", () => {
 const QUOTING = [
   /^webapp\/test\/specification\//, // The specification's own sentences.
   /^webapp\/lib\/i18n\/(terms|truths|catalogues)\.test\.ts$/, // The wording is what they check.
-  /^webapp\/features\/help\/find-questions\.test\.ts$/, // Travellers search in their own words.
+  /^webapp\/features\/help\/find-questions\.test\.ts$/, // Visitors search in their own words.
   /^webapp\/e2e\/people\.ts$/, // Names of countries.
   /^functions\/content\/tests\/editorial\.rs$/, // Questions and pages are found by their words.
   /^functions\/document\/tests\/download\.rs$/, // Names of downloaded files, beside one state.

@@ -66,9 +66,9 @@ it("a catalogue is requested once, although the server's version arrives before 
     "GET /api/mobile/info/": () => ({ body: { locale_versions: { en: "7" } } }),
   });
   const { fetch } = globalThis;
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
-    asked.push(path);
+    requests.push(path);
     return path.includes("catalog") ? line.then(() => fetch(path, init)) : fetch(path, init);
   });
   const body = await open();
@@ -76,7 +76,7 @@ it("a catalogue is requested once, although the server's version arrives before 
   await act(async () => {});
   come();
   await vi.waitFor(() => expect(body.textContent).toBe("Try again"));
-  expect(asked.filter((path) => path.includes("catalog"))).toHaveLength(1);
+  expect(requests.filter((path) => path.includes("catalog"))).toHaveLength(1);
 });
 
 it("the page is shown in Turkish where no catalogue can be loaded", async () => {

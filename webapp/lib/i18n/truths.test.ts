@@ -101,18 +101,18 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(saying(language, otherwise)).toEqual([]);
   });
 
-  it("card data go to the payment provider and the bank, in the same words before and during payment", () => {
+  it("card data go to the payment provider and the issuer, in the same words before and during payment", () => {
     const said = words(language, "payment/card.hint");
     expect(words(language, "home/promises.safeText")).toBe(said);
     const provider =
       /ödeme kuruluşu|payment provider|Zahlungsdienstleister|платёжн\S+ сервис|مزوّد خدمة الدفع/;
-    const bank = /banka|bank|Bank|банк|مصرف/;
+    const issuer = /banka|bank|Bank|банк|مصرف/;
     const card = /kart numaranız ve|card number and|Kartennummer und|номер карты и|رقم بطاقتك ورمز/i;
     const promises = [said, ...saying(language, card)];
     expect(promises.length).toBeGreaterThan(2);
     for (const promise of promises) {
       expect(promise).toMatch(provider);
-      expect(promise).toMatch(bank);
+      expect(promise).toMatch(issuer);
     }
   });
 

@@ -4,10 +4,10 @@
 
 import type { Product } from "../product";
 import { readResults } from "./results";
-import { readHeld } from "./session";
+import { readHeldSession } from "./session";
 
 /** Resolves when the results are available for the results page. */
 export async function beginSearch(product: Product, option: string): Promise<void> {
-  if (readHeld(product) === null) await readResults(product, option);
+  if (readHeldSession(product) === null) await readResults(product, option);
   else await (await import("./start-session")).startSession(product, { option });
 }

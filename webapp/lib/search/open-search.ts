@@ -8,7 +8,7 @@ import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import type { Address } from "./address";
 import { keepAsLatest, type ReadResults, readResults, resultsAtHand } from "./results";
-import { type AnyOption, readHeld, readSession } from "./session";
+import { type AnyOption, readHeldSession, readSession } from "./session";
 
 /** GET /api/{product}/gateway/search/ */
 export type ResultsOf<P extends Product> = Gets[`/api/${P}/gateway/search/`]["answer"];
@@ -48,7 +48,7 @@ export function openAtHand<P extends Product>(
   product: P,
   { option, session }: Address,
 ): OpenSearch<ResultsOf<P>> | null {
-  const isRead = option !== null && session === null && readHeld(product) === null;
+  const isRead = option !== null && session === null && readHeldSession(product) === null;
   if (!isRead || sessionOf(product, option) !== null) return null;
   const results = resultsAtHand(product, option);
   if (results) keepAsLatest(product, results);
@@ -71,7 +71,7 @@ export async function openSearch<P extends Product>(
   const again =
     option ?? (session === null || session === stored?.session_unique ? stored?.form_data.id : null);
   if (!again) throw new NoSearch();
-  if (readHeld(product) === null) {
+  if (readHeldSession(product) === null) {
     return opened(await readResults(product, again), again, running !== null);
   }
   const search = await (await import("./in-session")).openAfresh(product, {

@@ -6,14 +6,14 @@ import type { FlightSearchOption } from "../api/types";
 import { today, todayIn } from "../dates";
 import type { Searched } from "../product";
 import { dropStored, readStored, writeStored } from "../storage";
+import type { MultimodalSearch } from "./multimodal-option";
 import type { AnyOption } from "./session";
-import type { WaysSearch } from "./ways-option";
 
 export type RecentSearch =
   | { product: "flight"; search: FlightSearchOption }
   | { product: "bus"; search: BusSearchOption }
   | { product: "car"; search: CarSearchOption }
-  | { product: "all"; search: WaysSearch };
+  | { product: "all"; search: MultimodalSearch };
 
 /** Storage key, with the prefix of a member's own data, which a log-out removes (account/owner.ts). */
 const RECENT_KEY = "own.searches";

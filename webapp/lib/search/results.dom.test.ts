@@ -3,18 +3,18 @@ import { BOOT_SCRIPT } from "../boot-script";
 import { DEFAULT_SETTINGS, saveSettings } from "../settings";
 import { PREFIX } from "../storage";
 import { dropReads, readResults, resultsAtHand } from "./results";
-import { keepHeld, readSession } from "./session";
+import { readSession, storeHeldSession } from "./session";
 
 const results = { search_options: { id: "x" }, time_out_seconds: 900, as_of: "2026-11-20T09:30:00Z" };
-const asked = vi.fn();
+const request = vi.fn();
 const address = (currency = "TRY") => `/api/bus/gateway/results/?option=x&language=tr&currency=${currency}`;
 
 beforeEach(() => {
   dropReads();
   window.earlyResults = undefined;
-  asked.mockReset();
-  asked.mockImplementation(async () => Response.json(results));
-  vi.stubGlobal("fetch", (path: string) => asked(path));
+  request.mockReset();
+  request.mockImplementation(async () => Response.json(results));
+  vi.stubGlobal("fetch", (path: string) => request(path));
   vi.stubGlobal("Worker", class {});
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   localStorage.clear();
@@ -32,7 +32,7 @@ it("requests results once for the form, the results and a return within a minute
   await readResults("bus", "x");
   await readResults("bus", "x");
   expect(resultsAtHand("bus", "x")).toEqual(results);
-  expect(asked.mock.calls).toEqual([[address()]]);
+  expect(request.mock.calls).toEqual([[address()]]);
   expect(readSession("bus")).toEqual({ form_data: { id: "x" }, session_unique: null });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
   expect(resultsAtHand("bus", "x")).toBeNull();
@@ -45,15 +45,15 @@ it.each(["TRY", "EUR"] as const)(
     saveSettings({ ...DEFAULT_SETTINGS, currency });
     boot("/bus/search/?option=x");
     await readResults("bus", "x");
-    expect(asked.mock.calls).toEqual([[address(currency)]]);
+    expect(request.mock.calls).toEqual([[address(currency)]]);
   },
 );
 
 it("requests results again where the boot script's request failed", async () => {
-  asked.mockImplementationOnce(async () => new Response("", { status: 503 }));
+  request.mockImplementationOnce(async () => new Response("", { status: 503 }));
   boot("/bus/search/?option=x");
   await expect(readResults("bus", "x")).resolves.toEqual(results);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(request).toHaveBeenCalledTimes(2);
 });
 
 it.each([
@@ -62,12 +62,12 @@ it.each([
   ["no results are shown", "/bus/payment/?option=x"],
 ])("the boot script requests nothing where %s", (_, path) => {
   boot(path);
-  expect(asked).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });
 
 it("the boot script requests nothing where this device has a hold", () => {
-  keepHeld("bus", "held");
+  storeHeldSession("bus", "held");
   expect(localStorage.getItem(`${PREFIX}bus.held.session`)).not.toBeNull();
   boot("/bus/search/?option=x");
-  expect(asked).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });

@@ -33,10 +33,10 @@ export function writeSession<Option extends AnyOption>(
  * Session of the last held order. The next search sends it as `held_session`. The storage key, which
  * `early-results.ts` also reads, ends in `.session`, so a log-out deletes it.
  */
-const heldKeyOf = (product: Product) => `${product}.held.session`;
-export const readHeld = (product: Product) => readStored<string>(heldKeyOf(product));
-export const keepHeld = (product: Product, session_unique: string) =>
-  writeStored(heldKeyOf(product), session_unique);
+const heldSessionKeyOf = (product: Product) => `${product}.held.session`;
+export const readHeldSession = (product: Product) => readStored<string>(heldSessionKeyOf(product));
+export const storeHeldSession = (product: Product, session_unique: string) =>
+  writeStored(heldSessionKeyOf(product), session_unique);
 
 export const dropSession = (product: Product) => dropStored(keyOf(product));
 
@@ -45,7 +45,7 @@ export const dropSession = (product: Product) => dropStored(keyOf(product));
  * without a session.
  */
 export function endSession(product: Product, session: string) {
-  dropStored(heldKeyOf(product));
+  dropStored(heldSessionKeyOf(product));
   const stored = readSession(product);
   if (stored?.session_unique === session) writeSession(product, { ...stored, session_unique: null });
 }

@@ -4,14 +4,14 @@
 import type { Posts } from "../api/calls";
 import { newIdempotencyKey, post } from "../api/client";
 import type { Product } from "../product";
-import { type AnyOption, readHeld, writeSession } from "./session";
+import { type AnyOption, readHeldSession, writeSession } from "./session";
 
 /** Starts a session, which replaces the previous search on success. */
 export async function startSession<P extends Product>(
   product: P,
   criteria: object,
 ): Promise<Posts[`/api/${P}/gateway/search/`]["answer"]> {
-  const held_session = readHeld(product);
+  const held_session = readHeldSession(product);
   const body = held_session === null ? criteria : { ...criteria, held_session };
   const session = await post(`/api/${product}/gateway/search/`, body, {
     idempotencyKey: newIdempotencyKey(),

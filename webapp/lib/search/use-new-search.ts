@@ -9,7 +9,7 @@ import { toast } from "../toast";
 import { beginSearch } from "./begin-search";
 import type { Criteria as AllCriteria } from "./option";
 import { readAhead } from "./results";
-import { readHeld } from "./session";
+import { readHeldSession } from "./session";
 
 /** `criteria`: the criteria on screen; null before they are known. */
 export function useNewSearch<P extends Product, Criteria extends AllCriteria[P]>(
@@ -36,7 +36,7 @@ export function useNewSearch<P extends Product, Criteria extends AllCriteria[P]>
   };
   /** Prefetches the search that the visitor is about to start. */
   const warm = async (changes: Partial<Criteria>) => {
-    if (!criteria || readHeld(product) !== null) return;
+    if (!criteria || readHeldSession(product) !== null) return;
     const { optionOf } = await import("./option");
     readAhead(product, optionOf(product, { ...criteria, ...changes }));
   };

@@ -12,22 +12,22 @@ import { type AnyResults, type OpenSearch, openAtHand, openSearch, type ResultsO
 import { dropReads } from "./results";
 import { dropSession } from "./session";
 
-/** Exports of widgets/results/kept-results.tsx, which loads on demand. */
-type KeptParts = {
-  keepResults: (product: Product, search: OpenSearch<AnyResults>) => Promise<void>;
-  keptInstead: <P extends Product>(
+/** Exports of widgets/results/stored-results.tsx, which loads on demand. */
+type StoredParts = {
+  storeResults: (product: Product, search: OpenSearch<AnyResults>) => Promise<void>;
+  storedInstead: <P extends Product>(
     failure: unknown,
     product: P,
     address: Address,
     onRetry: () => void,
   ) => Promise<OpenSearch<ResultsOf<P>>>;
 };
-type Ways = typeof import("./in-session");
+type InSession = typeof import("./in-session");
 type Open<P extends Product> = typeof openSearch<P>;
 
 /** Loads in-session.ts on demand for a rare way of opening results. */
 const again =
-  <P extends Product>(which: (ways: Ways) => Open<P>): Open<P> =>
+  <P extends Product>(which: (inSession: InSession) => Open<P>): Open<P> =>
   async (...of) =>
     which(await import("./in-session"))(...of);
 
@@ -37,21 +37,21 @@ type State<P extends Product> = { search: OpenSearch<ResultsOf<P>> | null; error
 export function useOpenSearch<P extends Product>(
   product: P,
   { option, session }: Address,
-  loadKept: () => Promise<KeptParts>,
+  loadStored: () => Promise<StoredParts>,
 ) {
   const [state, setState] = useState<State<P>>({ search: null, error: null });
   // Number of the latest opening: only its results are shown, whatever the order of responses. Leaving the
   // screen counts as an opening.
   const latest = useRef(0);
   const shownOption = useRef<string | null>(null);
-  const askedCurrency = useRef("");
+  const searchedCurrency = useRef("");
   const { currency } = useSettings();
 
   const open = useCallback(
     async (address: Address, how = openSearch<P>): Promise<OpenSearch<ResultsOf<P>> | null> => {
       latest.current += 1;
       const mine = latest.current;
-      askedCurrency.current = readSettings().currency;
+      searchedCurrency.current = readSettings().currency;
       const atHand = how === openSearch ? openAtHand(product, address) : null;
       if (atHand) {
         shownOption.current = atHand.search_options.id;
@@ -62,8 +62,8 @@ export function useOpenSearch<P extends Product>(
       try {
         const search = await how(product, address).catch(async (failure: unknown) => {
           if (!(failure instanceof ApiError && failure.unanswered)) throw failure;
-          const { keptInstead } = await loadKept();
-          return keptInstead(failure, product, address, () => open(address));
+          const { storedInstead } = await loadStored();
+          return storedInstead(failure, product, address, () => open(address));
         });
         if (mine !== latest.current) return null;
         shownOption.current = search.search_options.id;
@@ -75,7 +75,7 @@ export function useOpenSearch<P extends Product>(
         return null;
       }
     },
-    [product, loadKept],
+    [product, loadStored],
   );
 
   // Deferred until the results are rendered: an address change while the router still loads the page would
@@ -85,18 +85,18 @@ export function useOpenSearch<P extends Product>(
     if (!search) return;
     nameOption(search.search_options.id);
     return whenIdle(() =>
-      loadKept().then(
-        ({ keepResults }) => keepResults(product, search),
+      loadStored().then(
+        ({ storeResults }) => storeResults(product, search),
         () => undefined,
       ),
     );
-  }, [state, product, loadKept]);
+  }, [state, product, loadStored]);
   useEffect(() => {
     if (option === null || option !== shownOption.current) void open({ option, session });
   }, [open, option, session]);
   useEffect(() => {
     // Until hydration the currency is not yet the one of the settings.
-    if (currency === readSettings().currency && currency !== askedCurrency.current)
+    if (currency === readSettings().currency && currency !== searchedCurrency.current)
       void open({ option, session });
   }, [currency, open, option, session]);
   useEffect(
@@ -113,7 +113,7 @@ export function useOpenSearch<P extends Product>(
       dropSession(product);
       dropReads();
       const address = { option: option ?? shownOption.current, session: null };
-      return open(address, refused ? again((ways) => ways.openAfresh<P>) : undefined);
+      return open(address, refused ? again((inSession) => inSession.openAfresh<P>) : undefined);
     },
     [open, option, product],
   );
@@ -122,7 +122,7 @@ export function useOpenSearch<P extends Product>(
     () =>
       open(
         { option, session },
-        again((ways) => ways.openFromToday<P>),
+        again((inSession) => inSession.openFromToday<P>),
       ),
     [open, option, session],
   );

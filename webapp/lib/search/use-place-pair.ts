@@ -24,7 +24,7 @@ export function usePlacePair<Form extends WithPlaces, Sheet extends string>(
     show(sheet);
   };
   /** Returns the next sheet with missing input. A complete form only changes, so no sheet follows. */
-  const asked = (next: Form): typeof open => {
+  const nextInput = (next: Form): typeof open => {
     if (next.departure === null) return "departure";
     if (next.arrival === null) return "arrival";
     const wasComplete = form?.departure != null && form.arrival !== null;
@@ -37,7 +37,7 @@ export function usePlacePair<Form extends WithPlaces, Sheet extends string>(
     change(next);
     setRefused(cleared);
     if (cleared) toast(sameCity, { tone: "warning" });
-    setOpen(cleared ? "arrival" : asked(next));
+    setOpen(cleared ? "arrival" : nextInput(next));
     return next[direction] !== null;
   };
   return {

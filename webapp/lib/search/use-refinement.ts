@@ -36,11 +36,11 @@ export function useRefinement<Filters, Facets, Key extends string>(
   const draft = `${product}-results`;
   // A price range belongs to one currency.
   const { currency } = useSettings();
-  const asked = [...journey, currency].join(" ");
+  const searchKey = [...journey, currency].join(" ");
   const [stored, setStored] = useState(() => readDraft<Stored<Refined>>(draft));
   // Holds the latest state, also when it is not rendered yet.
   const latest = useRef(stored);
-  const listsOf = (some: typeof stored) => (some?.journey === asked ? some.lists : {});
+  const listsOf = (some: typeof stored) => (some?.journey === searchKey ? some.lists : {});
   const chosen = listsOf(stored)[list];
   const { filters: wanted, sort } = chosen ?? plain;
   const filters = useMemo(
@@ -50,7 +50,7 @@ export function useRefinement<Filters, Facets, Key extends string>(
   const refine = (changes: Partial<Refined>) => {
     const lists = listsOf(latest.current);
     const before = lists[list]?.option === option ? lists[list] : { filters, sort };
-    const next = { journey: asked, lists: { ...lists, [list]: { ...before, ...changes, option } } };
+    const next = { journey: searchKey, lists: { ...lists, [list]: { ...before, ...changes, option } } };
     latest.current = next;
     writeDraft(draft, next);
     startTransition(() => setStored(next));

@@ -16,7 +16,7 @@ import type { Product } from "../product";
 import { toast } from "../toast";
 import { useFormat } from "../use-format";
 import { type ChosenFrom, hasLapsed, type OpenSearch, type ResultsOf } from "./open-search";
-import { type AnyOption, keepHeld, writeSession } from "./session";
+import { type AnyOption, storeHeldSession, writeSession } from "./session";
 
 type SelectBody<P extends Product> = Posts[`/api/${P}/gateway/search/select/`]["body"];
 export type Choice<P extends Product> = {
@@ -75,7 +75,7 @@ export function useSelect<P extends Product>(
   ): Promise<boolean> {
     const outcome = await hold({ ...choice.body, ...from, seen }, newIdempotencyKey());
     if (typeof outcome === "object") {
-      keepHeld(product, outcome.held);
+      storeHeldSession(product, outcome.held);
       // The next selection moves this hold.
       writeSession(product, { form_data: search_options, session_unique: outcome.held });
       router.push(`/${product}/payment/?session_unique=${encodeURIComponent(outcome.held)}`);

@@ -57,7 +57,7 @@ pinned("1, section 2: Login, contact and profile area", [
   ...rows("features/auth/enter-screen.tsx", ["auth.login.other", "auth.register.other"], { by: ".other`" }),
   pin("Forgot password", "auth.forgot.title", "features/auth/forgot-sheet.tsx"),
   ...rows("features/contact/contact-screen.tsx", ["contact.branches", "contact.map.open"]),
-  ...rows("features/contact/ways.tsx", ["contact.phone", "contact.email", "contact.address"]),
+  ...rows("features/contact/contact-details.tsx", ["contact.phone", "contact.email", "contact.address"]),
   ...rows(`${ACCOUNT}/account-screen.tsx`, [
     "account.nav.profile",
     "account.nav.password",

@@ -80,8 +80,8 @@ export function pinned(section: string, pins: Pin[]) {
         if (language === "en" && pin.says !== null) expect(words).toBe(pin.says);
       }
       const screen = source(pin.screen);
-      const isTaken = pin.by ? screen.includes(pin.by) : takes(screen, pin.key);
-      expect(isTaken, `${pin.key} in ${pin.screen}`).toBe(true);
+      const isShown = pin.by ? screen.includes(pin.by) : takes(screen, pin.key);
+      expect(isShown, `${pin.key} in ${pin.screen}`).toBe(true);
     });
   });
 }

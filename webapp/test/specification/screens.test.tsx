@@ -12,7 +12,7 @@ import { describe, expect, it, vi } from "vitest";
 import { TicketsScreen } from "@/features/account/tickets-screen";
 import { CarCard } from "@/features/car-results/car-card";
 import { car as carItem } from "@/features/car-results/test-data";
-import { ItineraryCard } from "@/features/flight-results/itinerary-card";
+import { OfferCard } from "@/features/flight-results/offer-card";
 import { flight } from "@/features/flight-results/test-data";
 import CardElsewhere from "@/features/payment/card/card-elsewhere";
 import { PayButton } from "@/features/payment/card/pay-button";
@@ -102,10 +102,10 @@ describe("2, section 2: Flight search results", () => {
   it("a card has airline, times, airports, cities, kilograms, stops, duration, cabin, price, Detail and Choose", () => {
     renderInTurkish(
       <Messages turkish={{ results }}>
-        <ItineraryCard
+        <OfferCard
           item={flight("f", "1249.90")}
           party={1}
-          asked="IST LHR"
+          searched="IST LHR"
           choosing={null}
           onChoose={() => undefined}
         />

@@ -23,18 +23,18 @@ export function BusStops({
   arrival,
   information,
   transfers,
-  asked = "",
+  searched = "",
 }: Journey & {
   /** Names of cities shown above, which are not repeated here. */
-  asked?: string;
+  searched?: string;
 }) {
   const t = useTranslations("bus");
   const format = useFormat();
   return (
     <div className={styles.journey}>
       <div className={styles.stops}>
-        <Stop stop={departure} label={t("from")} asked={asked} />
-        <p className={styles.way}>
+        <Stop stop={departure} label={t("from")} searched={searched} />
+        <p className={styles.span}>
           <span className="visually-hidden">{t("duration")} </span>
           <span>{format.duration(information.duration)}</span>
           <span className={styles.track} aria-hidden>
@@ -48,7 +48,7 @@ export function BusStops({
         <Stop
           stop={arrival}
           label={t("to")}
-          asked={asked}
+          searched={searched}
           daysLater={dayOffset(departure.date, arrival.date)}
           end
         />
@@ -73,13 +73,13 @@ const stopsBetween = (transfers: BusTransfer[]) =>
 function Stop({
   stop: { time, station },
   label,
-  asked,
+  searched,
   daysLater = 0,
   end,
 }: {
   stop: BusStop;
   label: string;
-  asked: string;
+  searched: string;
   daysLater?: number;
   end?: boolean;
 }) {
@@ -91,7 +91,7 @@ function Stop({
         <time className={styles.time}>{formatTime(time)}</time>
         <DaysLater days={daysLater} words={t("dayOffset", { count: daysLater })} />
       </span>
-      {!asked.includes(station.city) && <span className={styles.city}>{station.city}</span>}
+      {!searched.includes(station.city) && <span className={styles.city}>{station.city}</span>}
       <span className={styles.station}>{station.name_only}</span>
     </div>
   );

@@ -77,7 +77,7 @@ async function open({
   return {
     user: userEvent.setup(),
     onPick,
-    asked: () => calls.map(({ path }) => path).filter((path) => path.includes("/fares/")),
+    requests: () => calls.map(({ path }) => path).filter((path) => path.includes("/fares/")),
   };
 }
 type Opened = {
@@ -133,17 +133,17 @@ describe("the calendar's days", () => {
         disconnect() {}
       },
     );
-    const { asked } = await open({ max: "2027-02-05", isScrolled: true });
+    const { requests } = await open({ max: "2027-02-05", isScrolled: true });
     expect(sections()).toEqual(["Aralık 2026", "Ocak 2027", "Şubat 2027"]);
     await vi.waitFor(() => expect(seen).toHaveLength(3));
-    expect([months(), asked()]).toEqual([[], []]);
+    expect([months(), requests()]).toEqual([[], []]);
     act(() => seen[0]?.());
     await priced();
     expect(months()).toEqual(["Aralık 2026"]);
-    expect(asked()).toEqual([read("2026-12")]);
+    expect(requests()).toEqual([read("2026-12")]);
     act(() => seen[2]?.());
     expect(months()).toEqual(["Aralık 2026", "Şubat 2027"]);
-    expect(asked()).toEqual([read("2026-12"), read("2027-02")]);
+    expect(requests()).toEqual([read("2026-12"), read("2027-02")]);
   });
 
   it("fill six rows in every month, so that the height stays", async () => {
@@ -319,18 +319,18 @@ describe("the calendar's prices", () => {
   });
 
   it("are requested once per shown month", async () => {
-    const { user, asked } = await open();
+    const { user, requests } = await open();
     await priced();
     await user.click(screen.getByRole("button", { name: t("calendar.nextMonth") }));
     await user.click(screen.getByRole("button", { name: t("calendar.previousMonth") }));
     await priced();
-    expect(asked()).toEqual([read("2026-12"), read("2027-01"), read("2027-02")]);
+    expect(requests()).toEqual([read("2026-12"), read("2027-01"), read("2027-02")]);
   });
 
   it("are requested in the user's currency", async () => {
     saveSettings({ ...DEFAULT_SETTINGS, currency: "EUR" });
-    const { asked } = await open();
-    expect(asked()[0]).toContain("currency=EUR");
+    const { requests } = await open();
+    expect(requests()[0]).toContain("currency=EUR");
     expect(screen.getByText(t("calendar.price", { per: "other", currency: "€" }))).toBeDefined();
     saveSettings(DEFAULT_SETTINGS);
   });
@@ -343,8 +343,8 @@ describe("the calendar's prices", () => {
   });
 
   it("are not requested for a calendar without fares", async () => {
-    const { asked } = await open({ fares: null });
-    expect(asked()).toEqual([]);
+    const { requests } = await open({ fares: null });
+    expect(requests()).toEqual([]);
     expect(screen.queryByText(t.like("calendar.price", { per: "oneWay" }))).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ it("reports both days as closed after Escape", async () => {
       </button>
       <RangeSheet
         anchor="dates"
-        asked="there"
+        openEnd="there"
         onAsk={vi.fn()}
         onClosed={closed}
         ends={[end("there", t("calendar.grid.departure")), end("back", t("calendar.grid.back"))]}

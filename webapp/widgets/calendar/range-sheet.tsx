@@ -16,7 +16,7 @@ type End<Id extends string> = Omit<Picking, "span"> & {
 
 export function RangeSheet<Id extends string>({
   anchor,
-  asked,
+  openEnd,
   onAsk,
   onClosed,
   ends,
@@ -24,7 +24,7 @@ export function RangeSheet<Id extends string>({
 }: {
   anchor: string;
   /** Null when closed. */
-  asked: Id | null;
+  openEnd: Id | null;
   onAsk: (id: Id) => void;
   /** Called for both ids: by then another sheet of the caller may be open and must stay. */
   onClosed: (id: Id) => void;
@@ -34,24 +34,24 @@ export function RangeSheet<Id extends string>({
 }) {
   const format = useFormat();
   const [first, last] = ends;
-  const { title, onPick, ...picking } = asked === last.id ? last : first;
+  const { title, onPick, ...picking } = openEnd === last.id ? last : first;
   const close = () => {
     for (const { id } of ends) onClosed(id);
   };
   const pick = (date: string) => {
     onPick(date);
-    if (asked !== first.id) return close();
+    if (openEnd !== first.id) return close();
     onAsk(last.id);
   };
   return (
     <CalendarSheet
       {...picking}
-      open={asked !== null}
+      open={openEnd !== null}
       onClose={close}
       title={title}
       anchor={anchor}
       span={ends.map((end) => ({ label: end.title, date: end.value }))}
-      back={asked === last.id}
+      back={openEnd === last.id}
       onPick={pick}
       footer={
         done && (
@@ -66,7 +66,7 @@ export function RangeSheet<Id extends string>({
           <button
             key={end.id}
             type="button"
-            aria-pressed={end.id === asked}
+            aria-pressed={end.id === openEnd}
             className={styles.end}
             onClick={() => onAsk(end.id)}
           >

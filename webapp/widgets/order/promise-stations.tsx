@@ -120,7 +120,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
       return step === "held" && at === null ? "seatWhenPaid" : step;
     };
     // An unpaid order has its price beside this line already.
-    const isTold = receipt || Boolean(was) || BACK.includes(step);
+    const hasDetails = receipt || Boolean(was) || BACK.includes(step);
     return (
       <li
         key={step}
@@ -135,7 +135,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
         <span className={styles.words}>
           <strong>{t(`step.${wordOf()}`, { product, reached: isPast ? "past" : String(isReached) })}</strong>
           {open && step === (isHeld ? "held" : "seen") && <TimeLeft until={open} />}
-          {isTold && amount && (
+          {hasDetails && amount && (
             <span className={styles.figure}>
               {was && (
                 <>
@@ -146,7 +146,7 @@ function Stations({ timeline, product, receipt, credits, moving }: Props) {
             </span>
           )}
           {/* The time of the displayed price is not stored: its `at` is that of the hold. */}
-          {at && step !== "seen" && isTold && (receipt || !amount) && (
+          {at && step !== "seen" && hasDetails && (receipt || !amount) && (
             <time dateTime={at} className={styles.figure}>
               {receipt && <span>{dayOf(at)}</span>} <span>{format.clock(at)}</span>
             </time>

@@ -16,12 +16,12 @@ type OnlineTerms = {
   fee_until?: string | null;
 };
 
-const WAYS = ["card", "coupon", "openTicket"] as const;
+const METHODS = ["card", "coupon", "openTicket"] as const;
 /**
  * Refundable payments, in the order of refunds: the card up to its payment, the rest to the other payments.
  */
-export type Paid = Partial<Record<(typeof WAYS)[number], Money | null>>;
-export type Part = readonly [to: (typeof WAYS)[number], sum: Money];
+export type Paid = Partial<Record<(typeof METHODS)[number], Money | null>>;
+export type Part = readonly [to: (typeof METHODS)[number], sum: Money];
 
 export function useOnlineTerms() {
   const t = useTranslations("terms");
@@ -71,7 +71,7 @@ function inAnOpenTicket(parts: readonly Part[]): readonly Part[] {
 
 function partsOf(back: Money, paid: Paid): Part[] {
   let rest = back;
-  return WAYS.flatMap((to) => {
+  return METHODS.flatMap((to) => {
     const by = paid[to];
     if (!by) return [];
     // When the display currency differs from the charged one, only the type of payment is known,

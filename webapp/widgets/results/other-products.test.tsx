@@ -16,9 +16,9 @@ beforeEach(() => {
   vi.stubGlobal(
     "IntersectionObserver",
     class {
-      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear = () => told([{ isIntersecting: true }]);
-        told([{ isIntersecting: false }]);
+      constructor(observed: (entries: { isIntersecting: boolean }[]) => void) {
+        comeNear = () => observed([{ isIntersecting: true }]);
+        observed([{ isIntersecting: false }]);
       }
       observe() {}
       unobserve() {}

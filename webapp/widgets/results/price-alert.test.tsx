@@ -92,12 +92,12 @@ it("disables the form until the member's address is loaded", async () => {
     "GET /api/user/bus/price_alerts/": () => ({ body: [] }),
   });
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const userRead = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const served = fetch;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    if (path === "/api/user/") await asked;
+    if (path === "/api/user/") await userRead;
     return served(path, init);
   });
   renderInTurkish(<PriceAlert product="bus" option="o1" />);

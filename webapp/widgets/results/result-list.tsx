@@ -41,7 +41,7 @@ export function ResultList<Item extends { product_id: string }>({
   useLayoutEffect(() => {
     if (place) window.scrollTo(0, place.y);
   }, [place]);
-  useKeptPlace(shown);
+  useStoredPlace(shown);
   const row = (item: Item) => <li key={item.product_id}>{card(item)}</li>;
   return (
     <>
@@ -63,13 +63,13 @@ export function ResultList<Item extends { product_id: string }>({
  * Stores the scroll state before a navigation, and on `scrollend` where supported, so that a tap does
  * not wait for it.
  */
-function useKeptPlace(shown: number) {
+function useStoredPlace(shown: number) {
   useEffect(() => {
     const keep = () => {
       const place: Place = { shown, y: window.scrollY };
       const { state } = window.history;
-      const kept: Place = state?.place ?? TOP;
-      if (kept.shown === place.shown && kept.y === place.y) return;
+      const stored: Place = state?.place ?? TOP;
+      if (stored.shown === place.shown && stored.y === place.y) return;
       window.history.replaceState({ ...state, place }, "");
     };
     const moments = ["scrollend", "click", "pagehide"] as const;

@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from "@/ui/state";
 import { ResultsFrame } from "./results-frame";
 
 /** Loads the results stored on this device, shown when no response arrived. */
-export const loadKept = () => import("./kept-results");
+export const loadStored = () => import("./stored-results");
 
 /** `onFromToday`: repeats the search from today, when its date has passed. */
 type Props = { product: Product; error: unknown; onRetry: () => void; onFromToday: () => void };

@@ -81,12 +81,12 @@ function PlaceSearch<K extends PlaceKind>({
   const found = (answer?.keyword && answer.keyword === keywordOf(typed) && places) || null;
   const first = found?.[0];
   const onPick = (place: PlaceOf<K>) => {
-    const taken = picking.onPick(place);
-    if (taken === false) {
+    const accepted = picking.onPick(place);
+    if (accepted === false) {
       setTyped("");
       inputRef.current?.focus();
     }
-    return taken;
+    return accepted;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {

@@ -53,14 +53,14 @@ describe("a selected seat", () => {
   ];
 
   it("stays selected while the seat map allows it", () => {
-    expect(stillFree(matrix, picks)).toEqual({ kept: picks, gone: [] });
-    expect(stillFree(matrix, picks).kept).toBe(picks);
+    expect(stillFree(matrix, picks)).toEqual({ free: picks, gone: [] });
+    expect(stillFree(matrix, picks).free).toBe(picks);
   });
 
   it("is dropped when it was sold, closed to that gender, or is no seat of this bus", () => {
     const now = detail([sold(1)]).search_item_detail.seat_matrix;
     const women = [...picks, { seat: 2, gender: "M" as const }, { seat: 99, gender: "F" as const }];
-    expect(stillFree(now, women)).toEqual({ kept: [{ seat: 2, gender: "F" }], gone: [1, 2, 99] });
+    expect(stillFree(now, women)).toEqual({ free: [{ seat: 2, gender: "F" }], gone: [1, 2, 99] });
   });
 
   it("costs the price of its own cell in the seat map", () => {

@@ -42,14 +42,14 @@ export function sayWho(cell: SeatCell, pick: Picked | undefined): string {
 }
 
 /** Returns the selections that the map still allows, and the seats that are no longer available. */
-export function stillFree(matrix: SeatMatrix, picks: Pick[]): { kept: Pick[]; gone: number[] } {
+export function stillFree(matrix: SeatMatrix, picks: Pick[]): { free: Pick[]; gone: number[] } {
   const isFree = (pick: Pick) => {
     const cell = seatCell(matrix, pick.seat);
     return cell !== undefined && maySit(cell, pick);
   };
-  const kept = picks.filter(isFree);
+  const free = picks.filter(isFree);
   return {
-    kept: kept.length === picks.length ? picks : kept,
+    free: free.length === picks.length ? picks : free,
     gone: picks.filter((pick) => !isFree(pick)).map(({ seat }) => seat),
   };
 }

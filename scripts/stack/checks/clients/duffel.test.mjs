@@ -27,7 +27,7 @@ function sound(offers, airline = "X0", brand = "Comfort") {
   });
 }
 
-const travellers = (offer, familyName = "Öztürk") =>
+const passengersOf = (offer, familyName = "Öztürk") =>
   offer.passengers.map(({ id }, at) => ({
     ...{ id, title: "ms", gender: "f", given_name: ["Ada", "Ece", "Su"][at], family_name: familyName },
     ...{ born_on: "1990-05-01", email: "ada@example.com", phone_number: "+905321234567" },
@@ -44,15 +44,15 @@ const balance = (offer) => ({ type: "balance", amount: offer.total_amount, curre
 const book = async (offer, more = {}) =>
   (
     await duffel.orders.create({
-      ...{ type: "instant", selected_offers: [offer.id], passengers: travellers(offer) },
+      ...{ type: "instant", selected_offers: [offer.id], passengers: passengersOf(offer) },
       payments: [balance(offer)],
       ...more,
     })
   ).data;
 
 /** Returns the status and code of an error; fails if the call succeeds. */
-async function refused(asked) {
-  const error = await asked.then(
+async function refused(request) {
+  const error = await request.then(
     () => assert.fail("it was not refused"),
     (error) => error,
   );
@@ -69,8 +69,8 @@ async function eventually(holds) {
 }
 
 test("@duffel/api: a search with a slash at its end returns offers with the keys of recorded ones", async () => {
-  const asked = await search({ passengers: [{ type: "adult" }, { age: 7 }] });
-  const [offer] = asked.offers;
+  const offerRequest = await search({ passengers: [{ type: "adult" }, { age: 7 }] });
+  const [offer] = offerRequest.offers;
   for (const key of [
     "private_fares",
     "supported_loyalty_programmes",
@@ -78,7 +78,7 @@ test("@duffel/api: a search with a slash at its end returns offers with the keys
   ]) {
     assert.ok(Array.isArray(offer[key]), key);
   }
-  for (const passenger of [...offer.passengers, ...asked.passengers]) {
+  for (const passenger of [...offer.passengers, ...offerRequest.passengers]) {
     assert.deepEqual(
       [passenger.loyalty_programme_accounts, passenger.fare_type, passenger.given_name],
       [[], null, null],
@@ -86,28 +86,28 @@ test("@duffel/api: a search with a slash at its end returns offers with the keys
     assert.ok("age" in passenger);
   }
   assert.deepEqual(
-    asked.passengers.map(({ type, age }) => [type, age]),
+    offerRequest.passengers.map(({ type, age }) => [type, age]),
     [
       ["adult", null],
       ["child", 7],
     ],
   );
-  for (const at of [asked.created_at, offer.created_at, offer.updated_at, offer.expires_at]) {
+  for (const at of [offerRequest.created_at, offer.created_at, offer.updated_at, offer.expires_at]) {
     assert.match(at, MICROSECONDS);
   }
 });
 
 test("@duffel/api: a child can be searched by type as well as by age", async () => {
-  const asked = await search({ passengers: [{ type: "adult" }, { type: "child" }] });
+  const offerRequest = await search({ passengers: [{ type: "adult" }, { type: "child" }] });
   assert.deepEqual(
-    asked.offers[0].passengers.map(({ type, age }) => [type, age]),
+    offerRequest.offers[0].passengers.map(({ type, age }) => [type, age]),
     [
       ["adult", null],
       ["child", null],
     ],
   );
   const alone = await search();
-  assert.ok(Number(asked.offers[0].total_amount) > Number(alone.offers[0].total_amount));
+  assert.ok(Number(offerRequest.offers[0].total_amount) > Number(alone.offers[0].total_amount));
   assert.deepEqual(await refused(search({ passengers: [{ type: "pilot" }] })), [422, "validation_inclusion"]);
 });
 
@@ -119,16 +119,19 @@ test("@duffel/api: equal simultaneous searches can each be booked", async () => 
 });
 
 test("@duffel/api: a search can be read again, and its offers are listed by pages", async () => {
-  const { data: asked } = await duffel.offerRequests.create({ return_offers: false, ...wanted() });
-  assert.deepEqual(asked.offers, []);
+  const { data: offerRequest } = await duffel.offerRequests.create({ return_offers: false, ...wanted() });
+  assert.deepEqual(offerRequest.offers, []);
   const listed = [];
-  for await (const { data } of duffel.offers.listWithGenerator({ offer_request_id: asked.id, limit: 7 })) {
+  for await (const { data } of duffel.offers.listWithGenerator({
+    offer_request_id: offerRequest.id,
+    limit: 7,
+  })) {
     listed.push(data.id);
   }
-  const found = (await duffel.offerRequests.get(asked.id)).data;
+  const found = (await duffel.offerRequests.get(offerRequest.id)).data;
   assert.deepEqual(listed.toSorted(), found.offers.map(({ id }) => id).toSorted());
   const { data: searches } = await duffel.offerRequests.list({ limit: 200 });
-  assert.ok(searches.some(({ id }) => id === asked.id));
+  assert.ok(searches.some(({ id }) => id === offerRequest.id));
 });
 
 test("@duffel/api: an offer has no services and no seat maps, and rejects unknown services", async () => {
@@ -184,8 +187,8 @@ test("@duffel/api: an order is changed, and a change to an unknown cabin is reje
     remove: [{ slice_id: order.slices[0].id }],
     add: [{ origin: "IST", destination: "LHR", departure_date: inDays(25), cabin_class: "economy" }],
   };
-  const { data: asked } = await duffel.orderChangeRequests.create({ order_id: order.id, slices });
-  const [chosen] = asked.order_change_offers;
+  const { data: changeRequest } = await duffel.orderChangeRequests.create({ order_id: order.id, slices });
+  const [chosen] = changeRequest.order_change_offers;
   assert.equal((await duffel.orderChangeOffers.get(chosen.id)).data.id, chosen.id);
   const { data: change } = await duffel.orderChanges.create({ selected_order_change_offer: chosen.id });
   const { change_total_amount: amount, change_total_currency: currency } = change;
@@ -238,7 +241,7 @@ test("@duffel/api: an order that is accepted but not confirmed is answered with 
   const offer = sound(offers);
   const answer = await duffel.orders.create({
     ...{ type: "instant", selected_offers: [offer.id], payments: [balance(offer)] },
-    passengers: travellers(offer, "Late"),
+    passengers: passengersOf(offer, "Late"),
   });
   assert.equal(answer.status, 202);
 });

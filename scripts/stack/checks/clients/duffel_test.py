@@ -63,14 +63,14 @@ class Flights(unittest.TestCase):
         return order.payments([balance(offer.total_amount, offer.total_currency)]).execute()
 
     def test_a_search_and_its_offers_are_read(self):
-        asked = self.search({"type": "adult"}, {"age": 7}, {"type": "child"})
-        self.assertEqual([one.age for one in asked.passengers], [None, 7, None])
-        self.assertEqual([one.type for one in asked.passengers], ["adult", "child", "child"])
-        again = self.duffel.offer_requests.get(asked.id)
-        self.assertEqual(len(again.offers), len(asked.offers))
-        listed = list(self.duffel.offers.list(asked.id, limit=10))
-        self.assertEqual(len(listed), len(asked.offers))
-        self.assertIn(asked.id, [one.id for one in self.duffel.offer_requests.list()])
+        offer_request = self.search({"type": "adult"}, {"age": 7}, {"type": "child"})
+        self.assertEqual([one.age for one in offer_request.passengers], [None, 7, None])
+        self.assertEqual([one.type for one in offer_request.passengers], ["adult", "child", "child"])
+        again = self.duffel.offer_requests.get(offer_request.id)
+        self.assertEqual(len(again.offers), len(offer_request.offers))
+        listed = list(self.duffel.offers.list(offer_request.id, limit=10))
+        self.assertEqual(len(listed), len(offer_request.offers))
+        self.assertIn(offer_request.id, [one.id for one in self.duffel.offer_requests.list()])
 
     def test_an_offer_is_read_with_its_services_and_seats(self):
         offer = sound(self.search({"type": "adult"}).offers)
@@ -101,9 +101,9 @@ class Flights(unittest.TestCase):
         order = self.book()
         added = {"origin": "IST", "destination": "LHR", "departure_date": in_days(25), "cabin_class": "economy"}
         slices = {"remove": [{"slice_id": order.slices[0].id}], "add": [added]}
-        asked = self.duffel.order_change_requests.create(order.id).slices(slices).execute()
-        offers = list(self.duffel.order_change_offers.list(asked.id))
-        self.assertEqual(len(offers), len(asked.order_change_offers))
+        change_request = self.duffel.order_change_requests.create(order.id).slices(slices).execute()
+        offers = list(self.duffel.order_change_offers.list(change_request.id))
+        self.assertEqual(len(offers), len(change_request.order_change_offers))
         change = self.duffel.order_changes.create(offers[0].id)
         payment = balance(change.change_total_amount, change.change_total_currency)
         self.assertIsNotNone(self.duffel.order_changes.confirm(change.id, payment).confirmed_at)

@@ -228,13 +228,13 @@ test("iyzipay: an unknown call is rejected in JSON, with its locale and conversa
 
 test("iyzipay: a rejection repeats locale and conversationId", async () => {
   const stranger = new Iyzipay({ uri, apiKey: "another", secretKey: KEY });
-  const asked = { locale: "en", conversationId: "c-7", paymentId: "1" };
+  const request = { locale: "en", conversationId: "c-7", paymentId: "1" };
   const refused = await new Promise((resolve) => {
-    stranger.payment.retrieve(asked, (_error, answer) => resolve(answer));
+    stranger.payment.retrieve(request, (_error, answer) => resolve(answer));
   });
   assert.deepEqual([refused.status, refused.errorCode], ["failure", "1001"]);
   const broken = await ask("threedsInitialize", "create", single({ buyer: { id: "B1" } }));
-  for (const answer of [refused, broken, await ask("payment", "retrieve", asked)]) {
+  for (const answer of [refused, broken, await ask("payment", "retrieve", request)]) {
     assert.equal(answer.status, "failure");
     assert.equal(answer.locale, "en");
     assert.match(answer.conversationId, /^c-[17]$/);

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CREDENTIALS } from "../../cloud/aws.mjs";
 import { bytesOf } from "../../cloud/bytes.mjs";
-import { bankHandlers, duffelHandlers, takePort } from "../../cloud/edge.mjs";
+import { duffelHandlers, paymentProviderHandlers, takePort } from "../../cloud/edge.mjs";
 import { environments } from "../../cloud/template.mjs";
 import { answers, execute, freePort, runBeside, start, stop } from "../../common/processes.mjs";
 import { PYTHON, ROOT } from "../../common/tools.mjs";
@@ -28,9 +28,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => v
 
 // The build is that of the stack, so that nothing is built a second time with other features.
 if (!options.binaries && (await runBeside("cargo", ["build", "--bins"])) !== 0) await stop(1);
-const [bank, duffel, seller] = await startSimulators(options.binaries ?? join(ROOT, "target/debug"));
+const [paymentProvider, duffel, seller] = await startSimulators(
+  options.binaries ?? join(ROOT, "target/debug"),
+);
 const env = {
-  BANK_URL: bank,
+  BANK_URL: paymentProvider,
   DUFFEL_URL: duffel,
   SELLER_URL: seller,
   KEY,
@@ -41,12 +43,18 @@ await stop(node || python);
 
 async function startSimulators(binaries) {
   const ports = await Promise.all([1, 2, 3, 4, 5].map(freePort));
-  const [databasePort, hostPort, bankPort, duffelPort, sellerPort] = ports;
-  const [database, host, bank, duffel, seller] = ports.map((port) => `http://127.0.0.1:${port}`);
+  const [databasePort, hostPort, paymentProviderPort, duffelPort, sellerPort] = ports;
+  const [database, host, paymentProvider, duffel, seller] = ports.map((port) => `http://127.0.0.1:${port}`);
   const [logs, folder] = [join(data, "logs"), join(data, "environments")];
   start("dynamodb", logs, join(binaries, "local-dynamodb"), ["--port", `${databasePort}`, "--data", data]);
   await answers(database);
-  const local = { origin: seller, bank, duffel, queueUrl: (name) => name, secret: () => KEY };
+  const local = {
+    origin: seller,
+    bank: paymentProvider,
+    duffel,
+    queueUrl: (name) => name,
+    secret: () => KEY,
+  };
   const all = environments(local);
   mkdirSync(folder);
   for (const name of SIMULATORS) {
@@ -58,10 +66,10 @@ async function startSimulators(binaries) {
   const program = join(ROOT, "scripts/stack/cloud/lambda-host.mjs");
   start("functions", logs, process.execPath, [program, ...where, "--at-once", AT_ONCE]);
   await answers(host);
-  (await takePort(bankPort)).open(bankHandlers(hostPort));
+  (await takePort(paymentProviderPort)).open(paymentProviderHandlers(hostPort));
   (await takePort(duffelPort)).open(duffelHandlers(hostPort));
   startSeller(sellerPort);
-  return [bank, duffel, seller];
+  return [paymentProvider, duffel, seller];
 }
 
 /** Collects the received notices, and returns them to every GET request. */

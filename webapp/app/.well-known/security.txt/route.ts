@@ -8,10 +8,10 @@ export const dynamic = "force-static";
  * Days until the file expires. RFC 9116 recommends less than a year; each deployment generates
  * the file again.
  */
-const KEPT_DAYS = 330;
+const VALID_DAYS = 330;
 
 export const GET = () => {
-  const expires = new Date(Date.now() + KEPT_DAYS * 86_400_000);
+  const expires = new Date(Date.now() + VALID_DAYS * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
   const lines = [
     `Contact: ${SITE_ORIGIN}/contact/`,

@@ -1,5 +1,5 @@
-import { TravellersScreen } from "@/features/account/travellers-screen";
+import { SavedPassengersScreen } from "@/features/account/saved-passengers-screen";
 
-export default function TravellersPage() {
-  return <TravellersScreen />;
+export default function SavedPassengersPage() {
+  return <SavedPassengersScreen />;
 }

@@ -32,7 +32,7 @@ const ANSWERS = {
   }),
 };
 
-const asked = (calls: { path: string }[]) => {
+const lastRequest = (calls: { path: string }[]) => {
   const path = calls.findLast(({ path }) => path.includes("results/map/"))?.path ?? "";
   const query = new URLSearchParams(path.split("?")[1]);
   return { path: path.split("?")[0], option: atob(query.get("option") ?? ""), month: query.get("month") };
@@ -67,7 +67,7 @@ describe("the fare map", () => {
       t("fare-map.place", { city: "Van", price: "₺2.600", date: "8 Aralık Salı" }),
     ]);
     expect(links[1]?.getAttribute("href")).toBe(`/flight/search/?option=${PLACES[0]?.option}`);
-    expect(asked(calls).option).toMatch(/^flight\.1000001\.3\.\d{8}\.\.1\.0\.0\.0\.economy\.\.$/);
+    expect(lastRequest(calls).option).toMatch(/^flight\.1000001\.3\.\d{8}\.\.1\.0\.0\.0\.economy\.\.$/);
     expect(screen.getByText(t("home.place.found", { product: "city", count: 3 }))).toBeTruthy();
   });
 
@@ -76,7 +76,7 @@ describe("the fare map", () => {
     const calls = serve({ ...ANSWERS, [GUESS]: () => ({ body: { airport } }) });
     const { unmount } = renderInTurkish(<FareMap />);
     await places();
-    expect(asked(calls).option).toMatch(/^flight\.5\.3\./);
+    expect(lastRequest(calls).option).toMatch(/^flight\.5\.3\./);
     unmount();
     localStorage.setItem(
       "rota.draft.flight-search",
@@ -84,7 +84,7 @@ describe("the fare map", () => {
     );
     renderInTurkish(<FareMap />);
     await places();
-    expect(asked(calls).option).toMatch(/^flight\.3\.1\./);
+    expect(lastRequest(calls).option).toMatch(/^flight\.3\.1\./);
     expect(screen.getByRole("button", { name: re`${t("fare-map.from")}.*Ankara` })).toBeTruthy();
   });
 
@@ -97,15 +97,15 @@ describe("the fare map", () => {
       name: t.like("fare-map.place", { city: "Bolu", price: "₺450" }),
     });
     expect(bolu.getAttribute("href")).toMatch(/^\/bus\/search\//);
-    expect(asked(calls)).toMatchObject({ path: "/api/bus/gateway/results/map/", month: null });
-    expect(asked(calls).option).toMatch(/^bus\.1003401\.601\.\d{8}\.$/);
+    expect(lastRequest(calls)).toMatchObject({ path: "/api/bus/gateway/results/map/", month: null });
+    expect(lastRequest(calls).option).toMatch(/^bus\.1003401\.601\.\d{8}\.$/);
     const month = screen.getByRole("combobox", { name: t.like("fare-map.month") });
     const next = within(month).getAllByRole("option")[2] as HTMLOptionElement;
     await userEvent.selectOptions(month, next);
     await places();
     const wanted = monthAfter(monthOf(today()));
-    expect(asked(calls).month).toBe(wanted);
-    expect(asked(calls).option).toContain(`.${wanted.replace("-", "")}01.`);
+    expect(lastRequest(calls).month).toBe(wanted);
+    expect(lastRequest(calls).option).toContain(`.${wanted.replace("-", "")}01.`);
   });
 
   it("follows the tab of the search form, but ignores the tab of cars", async () => {

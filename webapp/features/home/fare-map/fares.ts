@@ -16,8 +16,8 @@ export function useFares(product: FromProduct, origin: Origin | null, month: str
   const language = useLanguage();
   const { currency } = useSettings();
   const option = origin && optionFrom(product, origin, laterOf(tomorrow(origin), month && `${month}-01`));
-  const asked = { month: month || undefined, language, currency };
-  return useGet(option && addressOf(`/api/${product}/gateway/results/map/`, { option, ...asked }));
+  const query = { month: month || undefined, language, currency };
+  return useGet(option && addressOf(`/api/${product}/gateway/results/map/`, { option, ...query }));
 }
 
 export const cheapestFirst = (places: readonly Place[]) =>

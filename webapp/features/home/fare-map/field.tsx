@@ -104,7 +104,7 @@ export function Field({ label, from, places }: Props) {
       >
         <path d={LAND} className={styles.land} />
         <path d={HOME} className={styles.home} />
-        {start && shown && <path d={arc(start, pointOf(shown.place.location))} className={styles.way} />}
+        {start && shown && <path d={arc(start, pointOf(shown.place.location))} className={styles.path} />}
         {start && <path d={`M${start.x} ${start.y}h0`} className={styles.start} />}
       </svg>
       <ul ref={list} aria-label={label} className={styles.places} onKeyDown={onKeyDown}>

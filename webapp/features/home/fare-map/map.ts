@@ -89,14 +89,14 @@ export function placed(
   room: { width: number; height: number },
   start?: Point,
 ): (Side | null)[] {
-  const taken: Box[] = start ? [dotAt(start)] : [];
+  const occupied: Box[] = start ? [dotAt(start)] : [];
   const fits = ({ left, top, right, bottom }: Box) =>
     left >= 0 && top >= 0 && right <= room.width && bottom <= room.height;
   return labels.map((label) => {
     for (const side of SIDES) {
       const box = boxOf(label, label.width, side);
-      if (!fits(box) || taken.some((other) => meet(box, other))) continue;
-      taken.push(box, dotAt(label));
+      if (!fits(box) || occupied.some((other) => meet(box, other))) continue;
+      occupied.push(box, dotAt(label));
       return side;
     }
     return null;

@@ -58,7 +58,7 @@ function Difference({ product, trip, session, change, data, isHeld, failure, onR
   const formId = useId();
   const [day] = useState(today);
   const form = useForm<PaymentValues>({
-    defaultValues: startingValues(product, session, { travellers: [], billed: false }),
+    defaultValues: startingValues(product, session, { required: [], billed: false }),
     resolver: useRules<PaymentValues>(
       useCallback(
         async () => (await import("../payment-rules")).changeResolver(day, !data.hosted_page),
@@ -86,7 +86,7 @@ function Difference({ product, trip, session, change, data, isHeld, failure, onR
     }),
     onReload,
     onSearchAgain: leave,
-    onTold: () => {},
+    onNeedsSearch: () => {},
   });
   const hold = data.hold_expires_at && <HoldCountdown isHeld={isHeld} until={data.hold_expires_at} />;
   const refused = before_payment.status ? failure : before_payment.message;

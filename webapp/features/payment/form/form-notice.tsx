@@ -22,7 +22,7 @@ export default function FormNotice({
   failure,
   isHeld,
   asksCard,
-  isTold,
+  needsSearch,
   isPayingAgain,
   onSearchAgain,
   onReload,
@@ -35,7 +35,7 @@ export default function FormNotice({
   /** True when this page asks for the card, and not the provider's payment page. */
   asksCard: boolean;
   /** True when the response to the payment already said that a new search is needed. */
-  isTold: boolean;
+  needsSearch: boolean;
   /** True when the buyer pays again while another payment is open, after a warning. */
   isPayingAgain: boolean;
   onSearchAgain: () => void;
@@ -50,8 +50,8 @@ export default function FormNotice({
   useEffect(() => {
     if (!isRefused) return;
     const asking = new AbortController();
-    const asked = { title: t("refused.title"), text: message, confirm: common("ok"), unprompted: true };
-    void ask(asked, asking.signal).then(() => {
+    const refusal = { title: t("refused.title"), text: message, confirm: common("ok"), unprompted: true };
+    void ask(refusal, asking.signal).then(() => {
       if (refresh) reload.current();
     });
     return () => asking.abort();
@@ -61,7 +61,7 @@ export default function FormNotice({
     return (
       <div className={styles.lapsed} role="status">
         <Notice tone="warning" title={t(isHeld ? "hold.lapsedTitle" : "hold.quoteOverTitle")}>
-          {isTold ? t("hold.lapsedText") : t("hold.renew", { product, held: String(isHeld) })}
+          {needsSearch ? t("hold.lapsedText") : t("hold.renew", { product, held: String(isHeld) })}
         </Notice>
         <Button look="secondary" onClick={onSearchAgain}>
           {t("hold.searchAgain")}

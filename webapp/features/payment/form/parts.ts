@@ -24,16 +24,16 @@ function fieldsOf(part: Part | Missing): Fields {
 const partOf = (missing: Missing | undefined): Part =>
   missing === undefined || missing === "card" || missing === "condition" ? "payment" : missing;
 
-const partsOf = ({ travellers, billed }: TravelTerms): Part[] => [
+const partsOf = ({ required, billed }: TravelTerms): Part[] => [
   "contact",
-  ...travellers.map((_, index) => `passengers.${index}` as const),
+  ...required.map((_, index) => `passengers.${index}` as const),
   ...(billed ? (["bill"] as const) : []),
   "payment",
 ];
 
 /** True when no required field is empty. Validity is checked on Continue. */
 export function isNamed(passenger: PassengerValues, terms: TravelTerms, index: number): boolean {
-  const { ages, gender } = terms.travellers[index] ?? {};
+  const { ages, gender } = terms.required[index] ?? {};
   const { foregein_citizen: isForeign, passport, passport_expiry_date } = passenger;
   return Boolean(
     passenger.name &&

@@ -29,10 +29,10 @@ describe("the idempotency key of a payment", () => {
   it("stays after an unknown outcome and changes with the body", async () => {
     const calls = serve({ [POST]: () => ({ status: 500, body: { code: "internal", message: "" } }) });
     const send = paymentSender("flight");
-    const attempt = (body: typeof request) => send(body).catch(() => undefined);
-    await attempt(request);
-    await attempt(request);
-    await attempt({ ...request, email: "another@example.com" });
+    const pay = (body: typeof request) => send(body).catch(() => undefined);
+    await pay(request);
+    await pay(request);
+    await pay({ ...request, email: "another@example.com" });
     const [first, second, third] = keysOf(calls);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -46,7 +46,7 @@ describe("the idempotency key of a payment", () => {
     ];
     const calls = serve({ [POST]: () => answers.shift() ?? { body: {} } });
     const send = paymentSender("flight");
-    for (let attempt = 0; attempt < 3; attempt++) await send(request).catch(() => undefined);
+    for (let turn = 0; turn < 3; turn++) await send(request).catch(() => undefined);
     const [first, second, third] = keysOf(calls);
     expect(second).toBe(first);
     expect(third).not.toBe(first);

@@ -59,7 +59,7 @@ const coupon = (id: string, code: string, changes: Partial<Coupon> = {}): Coupon
   ...changes,
 });
 
-function open(state: BookingState = "held", more: Coupon[] = [], kept: SavedPassenger[] = []) {
+function open(state: BookingState = "held", more: Coupon[] = [], saved: SavedPassenger[] = []) {
   const calls = serve({
     [`GET ${POST}?session_unique=s`]: () => ({ body: paymentData({ state }) }),
     "GET /api/flight/booking/info/s/": () => ({
@@ -77,7 +77,7 @@ function open(state: BookingState = "held", more: Coupon[] = [], kept: SavedPass
     "GET /api/notification/info/": () => ({ body: { total_count: 0, unread_count: 0 } }),
     "GET /api/user/": () => ({ body: user }),
     "GET /api/user/passengers/": () => ({
-      body: [...kept, passenger, { ...passenger, id: "5", pax_type: "CHD" }],
+      body: [...saved, passenger, { ...passenger, id: "5", pax_type: "CHD" }],
     }),
     "GET /api/user/bills/": () => ({ body: [bill] }),
     "GET /api/user/coupons/": () => ({
@@ -138,17 +138,17 @@ it("does not complete a typed first name with the member's surname", async () =>
   expect([field("passengers.0.name")?.value, field("passengers.0.surname")?.value]).toEqual(["Can", ""]);
 });
 
-it.each([true, false])("saves the passengers to the account only on request: %s", async (isAsked) => {
+it.each([true, false])("saves the passengers to the account only on request: %s", async (isSaved) => {
   keepDraft("flight", goodValues());
   const calls = open();
   const keep = await screen.findByLabelText<HTMLInputElement>(t("saved.keep", { product: "other" }));
   expect(keep.checked).toBe(false);
-  if (isAsked) fireEvent.click(keep);
+  if (isSaved) fireEvent.click(keep);
   pay();
   await waitFor(() => expect(calls.find(isPayment)).toBeTruthy());
   const { body } = calls.find(isPayment) ?? {};
-  expect(body).toMatchObject(isAsked ? { save_passengers: true } : { email: "ayse@example.com" });
-  expect(JSON.stringify(body).includes("save_passengers")).toBe(isAsked);
+  expect(body).toMatchObject(isSaved ? { save_passengers: true } : { email: "ayse@example.com" });
+  expect(JSON.stringify(body).includes("save_passengers")).toBe(isSaved);
 });
 
 /** Saved names that are offered to the passenger whose part is open. */
@@ -181,9 +181,9 @@ it("fills in the member as passenger by one press and moves on if all are comple
   const values = goodValues();
   const [first, second] = values.passengers;
   if (!first || !second) throw new Error("no passengers");
-  const kept = { ...first, id: "6", name: "Ayşe", surname: "Öz", nationality: 792, passport: null };
+  const saved = { ...first, id: "6", name: "Ayşe", surname: "Öz", nationality: 792, passport: null };
   keepDraft("flight", { ...values, passengers: [{ ...first, name: "", citizen_number: "" }, second] });
-  open("held", [], [{ ...kept, gender: "F", passport_expiry_date: null }]);
+  open("held", [], [{ ...saved, gender: "F", passport_expiry_date: null }]);
   const mine = await screen.findByRole("button", { name: t("saved.me", { name: "Ayşe Öz" }) });
   expect((await offered()).map((one) => one.textContent)).toEqual([
     t("saved.me", { name: "Ayşe Öz" }),

@@ -27,7 +27,7 @@ import { Price } from "@/ui/price";
 import { useField } from "../form/field";
 import { useParts } from "../form/parts";
 import { Section } from "../form/section";
-import type { PassengerValues, PaymentValues, Traveller } from "../payment-values";
+import type { PassengerValues, PaymentValues, RequiredPassenger } from "../payment-values";
 import { isEnough } from "../summary/coupon";
 import { useUsableCoupons } from "../summary/use-chosen-coupon";
 import styles from "./user-parts.module.css";
@@ -83,7 +83,10 @@ export const LostUser = worded(function LostUser({ product }: { product: Product
 });
 
 /** Copies all saved values except a gender that was chosen with the seat. */
-export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Partial<PassengerValues> => ({
+export const valuesOf = (
+  passenger: SavedPassenger,
+  { gender }: RequiredPassenger,
+): Partial<PassengerValues> => ({
   name: passenger.name,
   surname: passenger.surname,
   latin_name: passenger.latin_name ?? "",
@@ -98,7 +101,7 @@ export const valuesOf = (passenger: SavedPassenger, { gender }: Traveller): Part
 });
 
 /** True when the saved passenger has the required passenger type and gender. */
-const fits = (passenger: SavedPassenger, { pax_type, gender }: Traveller) =>
+const fits = (passenger: SavedPassenger, { pax_type, gender }: RequiredPassenger) =>
   passenger.pax_type === pax_type && ((gender !== "F" && gender !== "M") || passenger.gender === gender);
 
 const nameOf = ({ name, surname }: Pick<PassengerValues, "name" | "surname">) => `${name} ${surname}`.trim();
@@ -107,27 +110,27 @@ const nameOf = ({ name, surname }: Pick<PassengerValues, "name" | "surname">) =>
 export const SavedPassengers = worded(function SavedPassengers({
   product,
   index,
-  traveller,
+  required,
 }: {
   product: Product;
   index: number;
-  traveller: Traveller;
+  required: RequiredPassenger;
 }) {
   const t = useTranslations("saved");
   const parts = useParts();
   const { data: user } = useUser();
   const { data: passengers = [] } = usePersonal("/api/user/passengers/");
   const { setValue, clearErrors } = useFormContext<PaymentValues>();
-  const travelling = useWatch<PaymentValues, "passengers">({ name: "passengers" });
+  const present = useWatch<PaymentValues, "passengers">({ name: "passengers" });
   const [isHidden, setIsHidden] = useState(false);
   const me = { name: user?.first_name ?? "", surname: user?.last_name ?? "" };
   const isMe = (one: typeof me) => nameOf(one) === nameOf(me);
-  const kept = passengers
-    .filter((passenger) => fits(passenger, traveller))
-    .map((passenger) => ({ ...passenger, values: valuesOf(passenger, traveller) }));
-  const isNew = nameOf(me) !== "" && traveller.pax_type === "ADT" && !passengers.some(isMe);
-  const offered = [...(isNew ? [{ ...me, id: "", values: me }] : []), ...kept].filter((one) =>
-    travelling.every((other, at) => at === index || nameOf(other) !== nameOf(one)),
+  const fitting = passengers
+    .filter((passenger) => fits(passenger, required))
+    .map((passenger) => ({ ...passenger, values: valuesOf(passenger, required) }));
+  const isNew = nameOf(me) !== "" && required.pax_type === "ADT" && !passengers.some(isMe);
+  const offered = [...(isNew ? [{ ...me, id: "", values: me }] : []), ...fitting].filter((one) =>
+    present.every((other, at) => at === index || nameOf(other) !== nameOf(one)),
   );
   if (offered.length === 0) return null;
   const choose = ({ values }: { values: Partial<PassengerValues> }, masked: boolean) => {

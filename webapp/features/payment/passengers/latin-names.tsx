@@ -9,10 +9,10 @@ import { useField } from "../form/field";
 import styles from "./passengers.module.css";
 
 export default function LatinNames({ index, names }: { index: number; names: [string, string] }) {
-  const asked = LATIN_LINES.filter((_, at) => mayHaveLatinLine(names[at] ?? ""));
+  const wanted = LATIN_LINES.filter((_, at) => mayHaveLatinLine(names[at] ?? ""));
   return (
     <div className={styles.pair}>
-      {asked.map(([line, of]) => (
+      {wanted.map(([line, of]) => (
         <LatinField
           key={line}
           name={`passengers.${index}.${line}`}

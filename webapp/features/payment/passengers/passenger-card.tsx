@@ -15,7 +15,7 @@ import { useField } from "../form/field";
 import { isNamed } from "../form/parts";
 import { FoldingSection } from "../form/section";
 import { ForUser, SavedPassengers } from "../member/for-user";
-import type { PassengerValues, PaymentValues, Traveller, TravelTerms } from "../payment-values";
+import type { PassengerValues, PaymentValues, RequiredPassenger, TravelTerms } from "../payment-values";
 import { DatePartsField, yearRange } from "./date-parts-field";
 import styles from "./passengers.module.css";
 
@@ -29,16 +29,16 @@ const PASSPORT_YEARS = 20;
 export function PassengerCard({
   product,
   index,
-  traveller,
+  required,
   terms,
 }: {
   product: Product;
   index: number;
-  traveller: Traveller;
+  required: RequiredPassenger;
   terms: TravelTerms;
 }) {
   const t = useTranslations("payment.passenger");
-  const { label, ages, gender } = traveller;
+  const { label, ages, gender } = required;
   const at = <Field extends keyof PassengerValues>(field: Field) => `passengers.${index}.${field}` as const;
   const isForeign = useWatch<PaymentValues, `passengers.${number}.foregein_citizen`>({
     name: at("foregein_citizen"),
@@ -59,7 +59,7 @@ export function PassengerCard({
       hint={t("nameHint")}
     >
       <ForUser>
-        <SavedPassengers product={product} index={index} traveller={traveller} />
+        <SavedPassengers product={product} index={index} required={required} />
       </ForUser>
       <div className={styles.pair}>
         <TextField

@@ -15,7 +15,7 @@ export const BUS: PaymentProduct<"bus"> = {
   product: "bus",
   turkish: { bus },
   terms: ({ tickets, departure, arrival }) => ({
-    travellers: tickets.map(({ seat_number, gender, gender_name }) => ({
+    required: tickets.map(({ seat_number, gender, gender_name }) => ({
       pax_type: "ADT",
       label: <SeatName number={seat_number} gender={gender_name} />,
       ages: null,

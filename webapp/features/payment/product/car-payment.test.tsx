@@ -340,7 +340,7 @@ describe("paying", () => {
         message: "",
         research: false,
         refresh: false,
-        pay_url: "https://bank.example/3ds",
+        pay_url: "https://issuer.example/3ds",
       },
     },
   };
@@ -351,7 +351,7 @@ describe("paying", () => {
       send: () => sent,
     });
     submit();
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://bank.example/3ds"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://issuer.example/3ds"));
     const [body] = posts() as Record<string, unknown>[];
     expect(body).toMatchObject({
       session_unique: "s",

@@ -43,7 +43,7 @@ export const CAR: PaymentProduct<"car"> = {
   product: "car",
   turkish: { car, "car-payment": carPayment },
   terms: ({ rules, search_options: { pickup_date, dropoff_date } }) => ({
-    travellers: [
+    required: [
       { pax_type: "ADT", label: "", ages: { from: rules.driver_age, to: OLDEST }, gender: "unasked" },
     ],
     domestic: true,

@@ -3,12 +3,12 @@
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";
-import type { FlightBookingLeg, SupplierTerms } from "@/lib/api/types";
+import type { FlightBookingDirection, SupplierTerms } from "@/lib/api/types";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { Sheet, warmSheets } from "@/ui/sheet";
 import { Skeleton } from "@/ui/skeleton";
-import { FlightLeg } from "@/widgets/flight/flight-leg";
+import { BookedDirection } from "@/widgets/flight/booked-direction";
 import styles from "./chosen-flights.module.css";
 
 // Content of the sheets, loaded when a sheet opens.
@@ -20,26 +20,26 @@ export type Of = {
   supplier: SupplierTerms | null;
 };
 
-export function ChosenFlights({ legs, supplier }: Of & { legs: FlightBookingLeg[] }) {
+export function ChosenFlights({ directions, supplier }: Of & { directions: FlightBookingDirection[] }) {
   const t = useTranslations("payment-flight");
-  const itinerary = useTranslations("itinerary");
+  const words = useTranslations("itinerary");
   return (
     <section aria-labelledby="payment-flights" className={styles.flights}>
       <h2 id="payment-flights" className="visually-hidden">
         {t("flights")}
       </h2>
-      {legs.map((leg, index) => (
-        <Card key={`${leg.info.departure_date} ${leg.transfers[0]?.flight_number}`}>
-          <FlightLeg leg={leg} heading={itinerary(index === 0 ? "outbound" : "return")}>
-            <FareAndRules info={leg.info} supplier={supplier} />
-          </FlightLeg>
+      {directions.map((direction, index) => (
+        <Card key={`${direction.info.departure_date} ${direction.transfers[0]?.flight_number}`}>
+          <BookedDirection direction={direction} heading={words(index === 0 ? "outbound" : "return")}>
+            <FareAndRules info={direction.info} supplier={supplier} />
+          </BookedDirection>
         </Card>
       ))}
     </section>
   );
 }
 
-function FareAndRules({ info, supplier }: Of & { info: FlightBookingLeg["info"] }) {
+function FareAndRules({ info, supplier }: Of & { info: FlightBookingDirection["info"] }) {
   const t = useTranslations("payment-flight");
   // Some airlines give a fare no name.
   const name = info.alternative_price.name || t("fare.title");
@@ -52,7 +52,7 @@ function FareAndRules({ info, supplier }: Of & { info: FlightBookingLeg["info"] 
     onClick: () => setOpened(sheet),
   });
   return (
-    <div className={styles.legActions}>
+    <div className={styles.directionActions}>
       <Button {...opener("fare")}>{t("fare.open", { name })}</Button>
       <Button {...opener("rules")}>{t("rules.open")}</Button>
       <Sheet open={opened === "fare"} onClose={() => setOpened(null)} title={t("fare.title")}>

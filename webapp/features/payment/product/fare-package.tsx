@@ -4,7 +4,7 @@
 import paymentFare from "@content/catalogues/tr/payment-fare.json";
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import { useTranslations } from "next-intl";
-import type { FlightBookingLeg } from "@/lib/api/types";
+import type { FlightBookingDirection } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import { Check, Minus } from "@/ui/icons";
 import { usePieces } from "@/widgets/flight/use-pieces";
@@ -12,7 +12,7 @@ import { useOnlineTerms } from "@/widgets/order/use-online-terms";
 import type { Of } from "./chosen-flights";
 import styles from "./fare.module.css";
 
-type Props = Of & { info: FlightBookingLeg["info"] };
+type Props = Of & { info: FlightBookingDirection["info"] };
 
 export default function FarePackage(props: Props) {
   return (

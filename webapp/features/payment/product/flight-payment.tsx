@@ -16,9 +16,9 @@ export const FLIGHT: PaymentProduct<"flight"> = {
   turkish: { itinerary, "payment-flight": flights },
   terms: ({ tickets, search_options, departure_booking, return_booking }) => {
     const departureDate = departure_booking.info.departure_date;
-    const lastLeg = (return_booking ?? departure_booking).transfers.at(-1);
+    const lastSegment = (return_booking ?? departure_booking).transfers.at(-1);
     return {
-      travellers: tickets.map(({ pax_type, pax_name, age_from, age_to }) => ({
+      required: tickets.map(({ pax_type, pax_name, age_from, age_to }) => ({
         pax_type,
         label: pax_name,
         ages: { from: age_from, to: age_to },
@@ -26,8 +26,8 @@ export const FLIGHT: PaymentProduct<"flight"> = {
       })),
       domestic: search_options.domestic_fly,
       departureDate,
-      lastTravelDate: lastLeg?.departure_date ?? departureDate,
-      lastArrivalDate: lastLeg?.arrival_date ?? departureDate,
+      lastTravelDate: lastSegment?.departure_date ?? departureDate,
+      lastArrivalDate: lastSegment?.arrival_date ?? departureDate,
       billed: false,
     };
   },
@@ -40,7 +40,7 @@ export const FLIGHT: PaymentProduct<"flight"> = {
   }),
   Trip: ({ data }) => (
     <ChosenFlights
-      legs={[data.departure_booking, data.return_booking].filter((leg) => leg !== null)}
+      directions={[data.departure_booking, data.return_booking].filter((direction) => direction !== null)}
       supplier={data.supplier}
     />
   ),

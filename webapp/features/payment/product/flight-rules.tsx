@@ -3,11 +3,11 @@
 
 import supplierTerms from "@content/catalogues/tr/supplier-terms.json";
 import { useTranslations } from "next-intl";
-import type { FlightBookingLeg } from "@/lib/api/types";
+import type { FlightBookingDirection } from "@/lib/api/types";
 import { Messages } from "@/lib/i18n/provider";
 import styles from "./fare.module.css";
 
-type Props = { info: FlightBookingLeg["info"] };
+type Props = { info: FlightBookingDirection["info"] };
 
 export default function FlightRules(props: Props) {
   return (

@@ -45,7 +45,7 @@ it("phaseOf is reviewing for a payment under review, with the browser back or no
 });
 
 it("polls the state at growing intervals of up to ten seconds", () => {
-  const delays = Array.from({ length: 12 }, (_, asked) => pollDelayMs(asked));
+  const delays = Array.from({ length: 12 }, (_, polls) => pollDelayMs(polls));
   expect(delays[0]).toBeLessThan(1000);
   expect(delays).toEqual([...delays].sort((a, b) => a - b));
   expect(delays.at(-1)).toBe(10_000);

@@ -53,6 +53,6 @@ export const isMoving = (phase: Phase) =>
 const FIRST_DELAY_MS = 800;
 const LAST_DELAY_MS = 10_000;
 
-/** Pause before the next request, after `asked` equal responses. */
-export const pollDelayMs = (asked: number) =>
-  Math.min(Math.round(FIRST_DELAY_MS * 1.4 ** asked), LAST_DELAY_MS);
+/** Pause before the next request, after `polls` equal responses. */
+export const pollDelayMs = (polls: number) =>
+  Math.min(Math.round(FIRST_DELAY_MS * 1.4 ** polls), LAST_DELAY_MS);

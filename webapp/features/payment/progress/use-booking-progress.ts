@@ -19,10 +19,10 @@ export function useBookingProgress(product: Product, session: string, change: st
   useEffect(() => {
     let left = false;
     let timer: ReturnType<typeof setTimeout>;
-    const askAfter = (last: BookingProgress | undefined, asked: number) => {
-      timer = setTimeout(() => void askOnce(last, asked), pollDelayMs(asked));
+    const askAfter = (last: BookingProgress | undefined, polls: number) => {
+      timer = setTimeout(() => void askOnce(last, polls), pollDelayMs(polls));
     };
-    const askOnce = async (last: BookingProgress | undefined, asked: number) => {
+    const askOnce = async (last: BookingProgress | undefined, polls: number) => {
       try {
         const progress = await get(
           addressOf(`/api/${product}/booking/info/{session_unique}/`, { session_unique: session, change }),
@@ -31,11 +31,11 @@ export function useBookingProgress(product: Product, session: string, change: st
         // Rendered as a transition, in slices, like the view that it reveals (see use-payment-data.ts).
         startTransition(() => setKnown({ progress }));
         const phase = phaseOf(progress);
-        if (isMoving(phase)) askAfter(progress, last && phaseOf(last) === phase ? asked + 1 : 0);
+        if (isMoving(phase)) askAfter(progress, last && phaseOf(last) === phase ? polls + 1 : 0);
       } catch (error) {
         if (left) return;
         setKnown((before) => ({ ...before, error }));
-        if (!(error instanceof ApiError && error.status === 404)) askAfter(last, asked + 1);
+        if (!(error instanceof ApiError && error.status === 404)) askAfter(last, polls + 1);
       }
     };
     void askOnce(undefined, 0);

@@ -20,7 +20,7 @@ export function PriceBreakdown({
   price,
   charge,
   cancellation,
-  ways = [],
+  directions = [],
   trip,
   off,
   supplier,
@@ -31,7 +31,7 @@ export function PriceBreakdown({
   /** Null when the trip cannot be cancelled online; absent when the payment is not for a trip. */
   cancellation?: PaymentHead["cancellation"];
   /** Terms of each direction, when their deadlines differ. */
-  ways?: PaymentHead["cancellation_of_ways"];
+  directions?: PaymentHead["cancellation_of_ways"];
   trip?: TripInShort;
   /** Amounts that the coupon and the open ticket took off the price. */
   off?: Pick<Paid, "coupon" | "openTicket">;
@@ -75,14 +75,14 @@ export function PriceBreakdown({
           <SupplierNote supplier={supplier} />
         </Suspense>
       )}
-      {cancellation !== undefined && ways.length === 0 && (
+      {cancellation !== undefined && directions.length === 0 && (
         <p className={styles.charge}>{terms(cancellation, supplier?.cancellation_known, paid)}</p>
       )}
       {trip &&
-        ways.map((way) => (
-          <p key={way.leg} className={styles.charge}>
-            <Way leg={way.leg} trip={trip} />
-            <span>{terms(way.cancellation, true, paid)}</span>
+        directions.map((direction) => (
+          <p key={direction.leg} className={styles.charge}>
+            <DirectionTerms direction={direction.leg} trip={trip} />
+            <span>{terms(direction.cancellation, true, paid)}</span>
           </p>
         ))}
       {later}
@@ -91,13 +91,19 @@ export function PriceBreakdown({
 }
 
 /** Route and date of one direction; the return direction is on the trip's `until` date. */
-function Way({ leg, trip: { from, to = "", date, until } }: { leg: number; trip: TripInShort }) {
+function DirectionTerms({
+  direction,
+  trip: { from, to = "", date, until },
+}: {
+  direction: number;
+  trip: TripInShort;
+}) {
   const format = useFormat();
-  const ends = leg === 0 ? [from, to] : [to, from];
+  const ends = direction === 0 ? [from, to] : [to, from];
   return (
     <strong>
       <bdi>{ends[0]}</bdi> – <bdi>{ends[1]}</bdi> ·{" "}
-      {onOneLine(format.date((leg === 0 ? date : until) ?? date, "short"))}
+      {onOneLine(format.date((direction === 0 ? date : until) ?? date, "short"))}
     </strong>
   );
 }

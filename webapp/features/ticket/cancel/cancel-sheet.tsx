@@ -301,7 +301,7 @@ function Decide({
   if (left === 0) {
     return (
       <div className={styles.actions}>
-        <Button busy={isBusy} onClick={() => askSum(quote.asked)} wide>
+        <Button busy={isBusy} onClick={() => askSum(quote.lineIds)} wide>
           {t("askAgain")}
         </Button>
         {back}

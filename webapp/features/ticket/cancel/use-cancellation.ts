@@ -14,7 +14,7 @@ import { useManaged } from "../manage/use-managed";
 
 export type Quoted = CancellationQuote & {
   /** Ids of the lines in the request. */
-  asked: string[];
+  lineIds: string[];
   /** Refund of a previous quote that has expired. */
   was?: Money;
 };
@@ -29,21 +29,21 @@ type Step =
     };
 
 export function useCancellation({ product, session, lines, onChanged }: ManagedBooking) {
-  const { isBusy, fault, setFault, attempt, needsCode, goOn, postOnce } = useManaged(session);
+  const { isBusy, fault, setFault, run, needsCode, goOn, postOnce } = useManaged(session);
   const of = { session_unique: session };
   const [step, setStep] = useState<Step>({ at: "lines" });
-  const [kept, choose] = useKeptLines(session);
+  const [picked, choose] = usePickedLines(session);
   const open = lines.flatMap(({ id, cancellable }) => (cancellable ? [id] : []));
   // A single cancellable line is chosen by default.
-  const chosen = open.length === 1 && kept === null ? open : open.filter((id) => kept?.includes(id));
+  const chosen = open.length === 1 && picked === null ? open : open.filter((id) => picked?.includes(id));
 
-  const quoteOf = async (asked: string[], was?: Money): Promise<Quoted> => {
+  const quoteOf = async (lineIds: string[], was?: Money): Promise<Quoted> => {
     const quote = await post(
       addressOf(`/api/${product}/booking/{session_unique}/cancellation/quote/`, of),
-      { line_ids: asked },
+      { line_ids: lineIds },
       { headers: manageHeaders(session), onAnswer: setClock },
     );
-    return { ...quote, asked, was };
+    return { ...quote, lineIds, was };
   };
 
   const confirmed = (quote_id: string) =>
@@ -53,12 +53,12 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
       { headers: manageHeaders(session) },
     );
 
-  const ask = (ids: string[]) => attempt(async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
+  const ask = (ids: string[]) => run(async () => setStep({ at: "sum", quote: await quoteOf(ids) }));
 
   /** Sends the cancellation unless `agree` returns false. */
   const confirm = (quote: Quoted, agree: () => Promise<unknown>) => {
     let hasAgreed = false;
-    return attempt(async () => {
+    return run(async () => {
       // Asks once, even when a verification code is requested afterwards.
       hasAgreed ||= Boolean(await agree());
       if (quote.quote_id === null || !hasAgreed) return;
@@ -75,7 +75,7 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
         });
         return;
       }
-      if (refresh) setStep({ at: "sum", quote: await quoteOf(quote.asked, quote.total_refund) });
+      if (refresh) setStep({ at: "sum", quote: await quoteOf(quote.lineIds, quote.total_refund) });
       else setFault(message);
     });
   };
@@ -92,12 +92,12 @@ export function useCancellation({ product, session, lines, onChanged }: ManagedB
  * Null before a choice. Stored across reloads, because the member may have to fetch the code from another
  * app.
  */
-function useKeptLines(session: string) {
+function usePickedLines(session: string) {
   const key = `cancel.${session}`;
-  const [kept, setKept] = useState(() => readStored<string[]>(key, "sessionStorage"));
+  const [picked, setPicked] = useState(() => readStored<string[]>(key, "sessionStorage"));
   const choose = (ids: string[]) => {
-    setKept(ids);
+    setPicked(ids);
     writeStored(key, ids, "sessionStorage");
   };
-  return [kept, choose] as const;
+  return [picked, choose] as const;
 }

@@ -30,19 +30,19 @@ function ofFlight(
 ): FaresOf | undefined {
   const [first = 0, second] = [...new Set(moving.map(({ leg }) => leg))].sort();
   // Passengers who were changed separately have a departure that differs from the first passenger's.
-  const wayOf = (at: number) => {
+  const directionOf = (at: number) => {
     const mover = moving.find(({ leg }) => leg === at)?.traveller ?? 0;
     const own = apart.find(({ leg, travellers }) => leg === at && travellers.includes(mover));
     return own?.booking ?? [departure_booking, return_booking][at];
   };
-  const way = wayOf(first);
-  if (!way) return undefined;
+  const direction = directionOf(first);
+  if (!direction) return undefined;
   // Infants are changed with their adults.
   const going = moving.flatMap(({ id, changed_with = [id] }) => changed_with);
-  const travellers = new Set(lines.filter(({ id }) => going.includes(id)).map(({ traveller }) => traveller));
+  const changing = new Set(lines.filter(({ id }) => going.includes(id)).map(({ traveller }) => traveller));
   const count = (type: PassengerTypeCode) =>
-    [...travellers].filter((at) => tickets[at]?.pax_type === type).length;
-  const { departure, arrival } = way.info;
+    [...changing].filter((at) => tickets[at]?.pax_type === type).length;
+  const { departure, arrival } = direction.info;
   const isRoundTrip = second !== undefined;
   // The return direction may use other airports of the same cities.
   const places = isRoundTrip ? round_trip : { from: departure.airport.id, to: arrival.airport.id };
@@ -54,8 +54,8 @@ function ofFlight(
     departure_airport: places.from,
     arrival_airport: places.to,
     departure_date: days.departure_date || departure.date,
-    return_date: isRoundTrip ? days.return_date || (wayOf(second)?.info.departure.date ?? null) : null,
-    flight_class: way.transfers[0]?.fly_class.value ?? "economy",
+    return_date: isRoundTrip ? days.return_date || (directionOf(second)?.info.departure.date ?? null) : null,
+    flight_class: direction.transfers[0]?.fly_class.value ?? "economy",
     adult_count: count("ADT"),
     child_count: count("CHD"),
     infant_count: count("INF"),

@@ -6,7 +6,7 @@ import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { question } from "@/lib/dialog";
 import { chooseDay, daysToChoose } from "@/test/calendar";
-import { askedFares, renderInTurkish, serve } from "@/test/render";
+import { fareRequests, renderInTurkish, serve } from "@/test/render";
 import { re, t } from "@/test/words";
 import { Manage } from "../manage/manage";
 import { liras, thereAndBack } from "../test-data";
@@ -19,12 +19,12 @@ vi.mock("next/navigation", async (original) => ({
 const amounts = (due: string) => ({ difference: liras(due), change_fee: liras("0.00"), due: liras(due) });
 
 /** A mother and her child. */
-const LINES = thereAndBack((leg, traveller) => ({
-  departs: leg === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
-  title: `Yolcu ${traveller + 1}, ${leg === 0 ? "gidiş" : "dönüş"}`,
+const LINES = thereAndBack((direction, passenger) => ({
+  departs: direction === 0 ? "2099-12-24T10:00" : "2099-12-28T18:00",
+  title: `Yolcu ${passenger + 1}, ${direction === 0 ? "gidiş" : "dönüş"}`,
 }));
 
-const way = (from: number, to: number, date: string) => ({
+const flightOf = (from: number, to: number, date: string) => ({
   info: { departure: { airport: { id: from }, date }, arrival: { airport: { id: to } } },
   transfers: [{ fly_class: { value: "business" } }],
 });
@@ -33,8 +33,8 @@ const BOOKING = {
   lines: LINES,
   refunds: [],
   round_trip: { from: 1, to: 4 },
-  departure_booking: way(1, 4, "2099-12-24"),
-  return_booking: way(4, 1, "2099-12-28"),
+  departure_booking: flightOf(1, 4, "2099-12-24"),
+  return_booking: flightOf(4, 1, "2099-12-28"),
   tickets: ["ADT", "CHD"].map((pax_type) => ({ pax_type, passenger: {} })),
 };
 const DAYS = [
@@ -84,7 +84,7 @@ const FOUND = {
 function open(
   changes: object = {},
   lines = LINES,
-  travellers: ComponentProps<typeof Manage>["travellers"] = [],
+  passengers: ComponentProps<typeof Manage>["passengers"] = [],
 ) {
   const calls = serve({
     "GET /api/flight/booking/s/?": () => ({ body: { ...BOOKING, ...changes, lines } }),
@@ -97,7 +97,7 @@ function open(
       session="s"
       lines={lines}
       refunds={[]}
-      travellers={travellers}
+      passengers={passengers}
       departures={[]}
       onChanged={() => {}}
     />,
@@ -126,7 +126,7 @@ it("shows new ticket prices by day when both directions are changed", async () =
   });
   expect(screen.getByText(t("calendar.price", { per: "other", currency: "₺" }))).toBeTruthy();
   expect(screen.getByText(t.like("manage.changing.newTicketPrices"))).toBeTruthy();
-  expect(askedFares(calls)[0]).toMatchObject({
+  expect(fareRequests(calls)[0]).toMatchObject({
     spelled: "flight.1.4.20991224.20991228.1.1.0.0.business..",
     month: "2099-12",
   });
@@ -139,8 +139,8 @@ it("shows one-way prices for one passenger who changes only the return", async (
   for (const name of [/1, gidiş/, /2, gidiş/, /2, dönüş/]) leave(name);
   press(t.like("manage.changing.day", { product: "other" }));
   await screen.findByText(t("calendar.price", { per: "oneWay", currency: "₺" }));
-  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
-  expect(askedFares(calls).at(0)?.spelled).toMatch(/^flight\.4\.1\.20991231\.\.1\.0\.0\.0\.business\.\.$/);
+  await waitFor(() => expect(fareRequests(calls).length).toBeGreaterThan(0));
+  expect(fareRequests(calls).at(0)?.spelled).toMatch(/^flight\.4\.1\.20991231\.\.1\.0\.0\.0\.business\.\.$/);
 });
 
 it("prices an infant together with the adult whose ticket is changed", async () => {
@@ -153,8 +153,8 @@ it("prices an infant together with the adult whose ticket is changed", async () 
   await screen.findByRole("button", { name: t.like("manage.changing.backDay", { product: "other" }) });
   for (const name of [/2, gidiş/, /2, dönüş/]) leave(name);
   press(t.like("manage.changing.day", { product: "other" }));
-  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
-  expect(askedFares(calls)[0]?.spelled).toMatch(/\.1\.0\.1\.0\.business\.\.$/);
+  await waitFor(() => expect(fareRequests(calls).length).toBeGreaterThan(0));
+  expect(fareRequests(calls)[0]?.spelled).toMatch(/\.1\.0\.1\.0\.business\.\.$/);
 });
 
 it("names in the confirmation the infant who is changed with the chosen adult", async () => {
@@ -176,12 +176,12 @@ it("names in the confirmation the infant who is changed with the chosen adult", 
 });
 
 it("searches from the city if the directions use two of its airports", async () => {
-  const calls = open({ round_trip: { from: 900, to: 4 }, return_booking: way(4, 2, "2099-12-28") });
+  const calls = open({ round_trip: { from: 900, to: 4 }, return_booking: flightOf(4, 2, "2099-12-28") });
   fireEvent.click(
     await screen.findByRole("button", { name: t.like("manage.changing.day", { product: "other" }) }),
   );
-  await waitFor(() => expect(askedFares(calls).length).toBeGreaterThan(0));
-  expect(askedFares(calls)[0]?.spelled).toMatch(/^flight\.900\.4\./);
+  await waitFor(() => expect(fareRequests(calls).length).toBeGreaterThan(0));
+  expect(fareRequests(calls)[0]?.spelled).toMatch(/^flight\.900\.4\./);
 });
 
 it("allows no new return date before the new outbound date", async () => {

@@ -8,8 +8,8 @@ import { Button } from "@/ui/button";
 import { LineChoice } from "../manage/line-choice";
 import type { ManagedBooking } from "../manage/manage";
 import { ChangeDays } from "./change-days";
+import { DirectionChoice } from "./direction-choice";
 import type { Changing } from "./use-change";
-import { WayChoice } from "./way-choice";
 
 /** Lines whose departure the carrier changed, and the range of days on which another departure is free. */
 export type Waived = { lines: string[]; from: string; to: string };
@@ -27,7 +27,7 @@ export function ChangeLines({
   const format = useFormat();
   const disruption = useTranslations("manage.disruption");
   const [now] = useState(today);
-  const { open, isWholeWay, chosen, choose, days, back, search, isBusy } = changing;
+  const { open, isWholeDirection, chosen, choose, days, back, search, isBusy } = changing;
   const first = waived ? laterOf(now, waived.from) : now;
   const last = waived?.to ?? lastSearched(now);
   // A car may keep its return day.
@@ -40,8 +40,8 @@ export function ChangeLines({
           ? disruption("anotherText", { from: format.date(first, "full"), to: format.date(last, "full") })
           : t("text", { product: booking.product })}
       </p>
-      {isWholeWay ? (
-        <WayChoice lines={open} departures={booking.departures} chosen={chosen} choose={choose} />
+      {isWholeDirection ? (
+        <DirectionChoice lines={open} departures={booking.departures} chosen={chosen} choose={choose} />
       ) : (
         <LineChoice
           legend={t("legend")}

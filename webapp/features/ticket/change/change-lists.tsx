@@ -44,9 +44,9 @@ export function ChangeLists({
 }) {
   const t = useTranslations("manage.changing");
   const [there, setThere] = useState<Offer>();
-  const { take, restart, isBusy, isWholeWay, days } = changing;
+  const { take, restart, isBusy, isWholeDirection, days } = changing;
   const asksBack = offers.back.length > 0;
-  if (offers.there.length === 0 && isWholeWay) {
+  if (offers.there.length === 0 && isWholeDirection) {
     return (
       <>
         <EmptyState title={t("emptyAtAirline")} text={t("emptyAtAirlineText")} />

@@ -30,7 +30,7 @@ function Seats({
   offers,
   there,
   map: { seat_matrix, currency },
-  booking: { lines, travellers },
+  booking: { lines, passengers },
   changing: { sit, restart },
 }: Props) {
   const t = useTranslations("manage.changing");
@@ -38,14 +38,14 @@ function Seats({
   const format = useFormat();
   /** Passenger position by seat id. */
   const [picked, pick] = useState<Record<string, number>>({});
-  const asked = lines.filter(({ id }) => offers.asked.includes(id));
+  const moving = lines.filter(({ id }) => offers.lineIds.includes(id));
   // The server reads the seats in the order of the booking's passengers.
-  const whom = [...new Set(asked.map(({ traveller }) => traveller))]
+  const whom = [...new Set(moving.map(({ traveller }) => traveller))]
     .sort((a, b) => a - b)
     .map((at) => ({
       id: `${at}`,
-      name: `${travellers[at]?.name} ${travellers[at]?.surname}`,
-      gender: travellers[at]?.gender ?? null,
+      name: `${passengers[at]?.name} ${passengers[at]?.surname}`,
+      gender: passengers[at]?.gender ?? null,
     }));
   const seated = whom.map((who) => ({ ...who, cell: seatCell(seat_matrix, picked[who.id] ?? 0) }));
   const seats = seated.flatMap(({ cell }) => cell ?? []);

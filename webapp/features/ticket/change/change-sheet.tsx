@@ -86,20 +86,20 @@ function Steps({ open, onClose, waived, ...booking }: Props) {
 }
 
 /** Returns the chosen lines with those that must change with them, such as infants with their adults. */
-const changedWith = ({ lines }: ManagedBooking, asked: string[]) =>
-  lines.filter(({ id }) => asked.includes(id)).flatMap(({ id, changed_with = [id] }) => changed_with);
+const changedWith = ({ lines }: ManagedBooking, lineIds: string[]) =>
+  lines.filter(({ id }) => lineIds.includes(id)).flatMap(({ id, changed_with = [id] }) => changed_with);
 
 /** Stations of the present ride of the passengers who change. */
-function stationsOf({ lines, departures }: ManagedBooking, { asked }: Found) {
-  const traveller = lines.find(({ id }) => asked.includes(id))?.traveller ?? 0;
-  return departures.find(({ travellers }) => travellers?.includes(traveller) ?? true)?.stations;
+function stationsOf({ lines, departures }: ManagedBooking, { lineIds }: Found) {
+  const passenger = lines.find(({ id }) => lineIds.includes(id))?.traveller ?? 0;
+  return departures.find(({ travellers }) => travellers?.includes(passenger) ?? true)?.stations;
 }
 
 function Sum({
   booking,
   offers,
   choice,
-  changing: { confirm, dueSum, restart, isBusy, isWholeWay, days },
+  changing: { confirm, dueSum, restart, isBusy, isWholeDirection, days },
 }: {
   booking: ManagedBooking;
   offers: Found;
@@ -120,7 +120,7 @@ function Sum({
       sign(due) > 0 ||
       (await ask({
         title: t("question", { product }),
-        text: `${forWhom(changedWith(booking, offers.asked))} ${isWholeWay ? t("sureAtAirline") : t("sure", { product })}`,
+        text: `${forWhom(changedWith(booking, offers.lineIds))} ${isWholeDirection ? t("sureAtAirline") : t("sure", { product })}`,
         confirm: t(words, { sum }),
         cancel: t("keep"),
       }));
@@ -128,7 +128,7 @@ function Sum({
   };
   return (
     <>
-      <p>{forWhom(changedWith(booking, offers.asked))}</p>
+      <p>{forWhom(changedWith(booking, offers.lineIds))}</p>
       {[
         { offer: there, day: days.departure_date },
         { offer: back, day: days.return_date },

@@ -6,7 +6,7 @@ import type { BookingLine, BookingRefund } from "@/lib/api/types";
 import { question } from "@/lib/dialog";
 import { spelled } from "@/lib/search/option";
 import { chooseDay } from "@/test/calendar";
-import { askedFares, type Call, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { type Call, fareRequests, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { cell, sold } from "@/test/seats";
 import { re, t } from "@/test/words";
 import { Manage } from "../manage/manage";
@@ -94,7 +94,7 @@ const BOOKING: Booking = {
   session: "s",
   lines: [LINE],
   refunds: [],
-  travellers: [{ name: "Ayse", surname: "Öz", gender: null }],
+  passengers: [{ name: "Ayse", surname: "Öz", gender: null }],
   departures: [],
   onChanged,
 };
@@ -350,7 +350,7 @@ async function openBus(answers: Parameters<typeof serve>[0] = {}) {
     {
       product: "bus",
       lines: ["1", "2", "3"].map((id) => ({ ...LINE, id, traveller: Number(id) - 1 })),
-      travellers: [
+      passengers: [
         { name: "Ayşe", surname: "Öz", gender: "F" },
         { name: "Can", surname: "Öz", gender: "M" },
         { name: "Ece", surname: "Öz", gender: null },
@@ -371,7 +371,7 @@ async function openBus(answers: Parameters<typeof serve>[0] = {}) {
     name: re`^${t("calendar.day", { fare: "some", date: "26 Aralık Cumartesi", price: "₺500" })}`,
   });
   expect(screen.getByText(t("calendar.price", { per: "seat", currency: "₺" }))).toBeTruthy();
-  expect(askedFares(calls)[0]).toMatchObject({ spelled: "bus.1.3.20991231.a", month: "2099-12" });
+  expect(fareRequests(calls)[0]).toMatchObject({ spelled: "bus.1.3.20991231.a", month: "2099-12" });
   fireEvent.click(day);
   press(t("manage.changing.search"));
   await find(t("manage.changing.take"));
@@ -396,12 +396,12 @@ async function openBus(answers: Parameters<typeof serve>[0] = {}) {
 
 const seat = (number: number) =>
   screen.getByRole("button", { name: t.like("bus-results.seats.seat", { seat: number }) });
-const asked = (number: number) => {
+const questionAfter = (number: number) => {
   fireEvent.click(seat(number));
   return within(screen.getByRole("dialog", { name: t("bus-results.seats.forWhom", { seat: number }) }));
 };
 const sit = (number: number, name: string) =>
-  fireEvent.click(asked(number).getByRole("button", { name: `${name} Öz` }));
+  fireEvent.click(questionAfter(number).getByRole("button", { name: `${name} Öz` }));
 const seated = () =>
   within(screen.getByRole("list", { name: t("bus-results.seats.chosen") }))
     .getAllByRole("listitem")
@@ -410,7 +410,7 @@ const seated = () =>
 it("marks a bus from another station and offers each seat to allowed passengers only", async () => {
   const calls = await openBus();
   const offered = (number: number) => {
-    const names = asked(number)
+    const names = questionAfter(number)
       .getAllByRole<HTMLButtonElement>("button")
       .filter(({ disabled }) => !disabled);
     fireEvent.keyDown(names[0] as HTMLElement, { key: "Escape" });

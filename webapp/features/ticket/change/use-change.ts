@@ -33,7 +33,7 @@ export type Choice = {
 };
 export type Found = Offers & {
   /** Ids of the lines in the request. */
-  asked: string[];
+  lineIds: string[];
 };
 export type DoneStep = { at: "done"; due: Money; parts: RefundPart[] };
 export type SeatStep = { offers: Found; there: Offer; map: BusDetail["search_item_detail"] };
@@ -58,26 +58,26 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   const [step, setStep] = useState<Step>({ at: "lines" });
   const open = lines.filter(({ id, changeable }) => changeable && (!only || only.includes(id)));
   /** True when the supplier changes one whole direction at a time. */
-  const isWholeWay = open.some(({ whole_way }) => whole_way);
+  const isWholeDirection = open.some(({ whole_way }) => whole_way);
   /** Null selects all lines, or the first direction. Lines that replace changed lines have new ids. */
-  const [kept, choose] = useState<string[] | null>(null);
-  const first = isWholeWay ? open.filter(({ leg }) => leg === open[0]?.leg) : open;
-  const chosen = (kept === null ? first : open.filter(({ id }) => kept.includes(id))).map(({ id }) => id);
+  const [picked, choose] = useState<string[] | null>(null);
+  const first = isWholeDirection ? open.filter(({ leg }) => leg === open[0]?.leg) : open;
+  const chosen = (picked === null ? first : open.filter(({ id }) => picked.includes(id))).map(({ id }) => id);
   const [days, setDays] = useState<Days>({ departure_date: "", return_date: "", dropoff_date: "" });
   const of = { session_unique: session };
   // Amounts due and refunds are in liras, so offers and seats are requested in liras.
   const inLiras = { "x-user-currency": "TRY" };
   const headers = () => ({ headers: { ...manageHeaders(session), ...inLiras } });
-  const ways = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ leg }) => leg));
+  const directions = new Set(open.filter(({ id }) => chosen.includes(id)).map(({ leg }) => leg));
   /**
    * The field of the second date: rentals have a return day, and a change of both directions has a return
    * date.
    */
   const back: "dropoff_date" | "return_date" | null =
-    product === "car" ? "dropoff_date" : product === "flight" && ways.size > 1 ? "return_date" : null;
+    product === "car" ? "dropoff_date" : product === "flight" && directions.size > 1 ? "return_date" : null;
 
   const search = () =>
-    managed.attempt(async () => {
+    managed.run(async () => {
       const { departure_date, return_date, dropoff_date } = days;
       const when =
         product === "car"
@@ -85,7 +85,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
           : { departure_date, ...(back && { return_date }) };
       const address = addressOf(`/api/${product}/booking/{session_unique}/change/search/`, of);
       const answer = await post(address, { line_ids: chosen, ...when }, headers());
-      setStep({ at: "offers", offers: { ...offersOf(answer), asked: chosen } });
+      setStep({ at: "offers", offers: { ...offersOf(answer), lineIds: chosen } });
     });
 
   const sumOf = (there: Offer, back?: Offer): Choice => {
@@ -102,8 +102,8 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   };
 
   const showSeats = async (offers: Found, there: Offer) => {
-    const asked = { product_id: there.product_id, session_unique: offers.session_unique };
-    const { search_item_detail: map } = await post("/api/bus/gateway/search/detail/", asked, {
+    const selection = { product_id: there.product_id, session_unique: offers.session_unique };
+    const { search_item_detail: map } = await post("/api/bus/gateway/search/detail/", selection, {
       headers: inLiras,
     });
     setStep({ at: "seats", offers, there, map });
@@ -111,7 +111,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
 
   /** Seats of a bus are chosen before the sum. */
   const take = (offers: Found, there: Offer, back?: Offer) =>
-    managed.attempt(async () => {
+    managed.run(async () => {
       if (product === "bus") return showSeats(offers, there);
       setStep({ at: "sum", offers, choice: sumOf(there, back) });
     });
@@ -132,10 +132,10 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
   };
 
   const confirm = (offers: Found, choice: Choice) =>
-    managed.attempt(async () => {
+    managed.run(async () => {
       const { there, back, seats } = choice;
       const body = {
-        line_ids: offers.asked,
+        line_ids: offers.lineIds,
         product_id: there.product_id,
         fare_code: there.fare_code ?? "",
         ...(back && { return_product_id: back.product_id, return_fare_code: back.fare_code ?? "" }),
@@ -179,7 +179,7 @@ export function useChange(booking: ManagedBooking, only?: string[]) {
     ...managed,
     step,
     open,
-    isWholeWay,
+    isWholeDirection,
     chosen,
     choose,
     days,

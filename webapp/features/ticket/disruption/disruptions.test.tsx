@@ -4,7 +4,7 @@ import type { BookingDisruption, BookingLine, RefundPart } from "@/lib/api/types
 import { question } from "@/lib/dialog";
 import { toasts } from "@/lib/toast";
 import { chooseDay, daysToChoose } from "@/test/calendar";
-import { askedFares, type Call, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
+import { type Call, fareRequests, keysOf, lostOnce, renderInTurkish, serve } from "@/test/render";
 import { cell } from "@/test/seats";
 import { re, t } from "@/test/words";
 import { Disruptions } from "./disruptions";
@@ -58,7 +58,7 @@ function show(disruption: BookingDisruption, answers: Parameters<typeof serve>[0
     <Disruptions
       product="bus"
       session="s"
-      travellers={[]}
+      passengers={[]}
       departures={[]}
       lines={LINES}
       refunds={[]}
@@ -216,7 +216,7 @@ it("changes only the affected lines, free of charge and on near days", async () 
   press(t.like("manage.changing.day", { product: "other" }));
   const days = daysToChoose();
   // No day has an amount due.
-  expect(askedFares(calls)).toEqual([]);
+  expect(fareRequests(calls)).toEqual([]);
   expect([days[0], days.at(-1)]).toEqual(["2099-12-10", "2100-01-07"]);
   press(t("manage.changing.search"));
   fireEvent.click(await screen.findByRole("button", { name: t("manage.changing.take") }));

@@ -149,7 +149,7 @@ function Disruption({ of, disruptions: _, ...booking }: Props & { of: BookingDis
 
 function useChoice({ product, session, onChanged }: ManagedBooking) {
   const t = useTranslations("manage.disruption");
-  const { isBusy, fault, setFault, attempt, needsCode, goOn, stop, postOnce } = useManaged(session);
+  const { isBusy, fault, setFault, run, needsCode, goOn, stop, postOnce } = useManaged(session);
   const [chosen, setChosen] = useState<Choice | null>(null);
   const address = addressOf(`/api/${product}/booking/{session_unique}/disruption/`, {
     session_unique: session,
@@ -159,7 +159,7 @@ function useChoice({ product, session, onChanged }: ManagedBooking) {
   const choose = async (choice: Choice, agree: () => Promise<unknown>) => {
     if (isBusy || !(await agree())) return;
     setChosen(choice);
-    await attempt(async () => {
+    await run(async () => {
       const headers = manageHeaders(session);
       const { status, message } = await postOnce(address, { choice }, { headers });
       // A message with a success means that the airline has not answered yet.

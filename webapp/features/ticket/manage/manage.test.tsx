@@ -40,7 +40,7 @@ const LINES = [
   line("4", "Ali Öz · Esenler–Ankara", { cancellable: false, state: "travelled" }),
 ];
 
-const TRAVELLERS = ["Ayşe", "Can", "Ece", "Ali"].map((name) => ({ name, surname: "Öz", gender: null }));
+const PASSENGERS = ["Ayşe", "Can", "Ece", "Ali"].map((name) => ({ name, surname: "Öz", gender: null }));
 
 const quote = (refund: string, changes: Partial<CancellationQuote> = {}): CancellationQuote => ({
   quote_id: `q${refund}`,
@@ -98,7 +98,7 @@ function show(lines: BookingLine[]) {
       session="s"
       lines={lines}
       refunds={[]}
-      travellers={TRAVELLERS}
+      passengers={PASSENGERS}
       departures={[]}
       onChanged={onChanged}
     />,

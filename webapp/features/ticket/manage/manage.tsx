@@ -39,7 +39,7 @@ const TONES = { confirming: "info", done: "success", notMade: "warning" } as con
 export type ManagedBooking = Pick<AfterSale, "lines" | "refunds" | "left_to_refund"> & {
   product: Product;
   session: string;
-  travellers: Pick<BookedPassenger, "name" | "surname" | "latin_name" | "latin_surname" | "gender">[];
+  passengers: Pick<BookedPassenger, "name" | "surname" | "latin_name" | "latin_surname" | "gender">[];
   /** Indexed by the `leg` of the lines. */
   departures: Pick<Departure, "from" | "to" | "stations" | "travellers">[];
   /** Called after a cancellation, a change or a correction. */
@@ -116,8 +116,8 @@ function ManageCard(booking: ManagedBooking) {
 function OnlineTerms({ booking }: { booking: ManagedBooking }) {
   const say = useOnlineTerms();
   const format = useFormat();
-  const { lines, departures, travellers } = booking;
-  const namesOf = useNamesOf(travellers);
+  const { lines, departures, passengers } = booking;
+  const namesOf = useNamesOf(passengers);
   const isUnknown = lines.some(({ cancellable, terms }) => cancellable && terms.length === 0);
   const all = onlineTerms(lines);
   if (!all && !isUnknown) return null;
@@ -140,7 +140,7 @@ function OnlineTerms({ booking }: { booking: ManagedBooking }) {
     const own = lines.filter((other) => journeyOf(other) === journeyOf(line) && other.state !== "changed");
     return (
       <div key={id}>
-        <p className={passengersStyles.travellers}>
+        <p className={passengersStyles.names}>
           {departure && <Route {...departure} />}
           {departs && ` · ${onOneLine(format.date(departs.slice(0, 10), "short"))}`}
           {isApart && ` · ${namesOf(own)}`}

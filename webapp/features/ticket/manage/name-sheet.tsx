@@ -41,9 +41,9 @@ export default function NameSheet(props: Props) {
 
 function Names({ open, onClose, ...booking }: Props) {
   const t = useTranslations("manage.naming");
-  const { travellers, lines } = booking;
-  const active = travellers.flatMap((traveller, at) =>
-    lines.some((line) => line.traveller === at && line.state === "active") ? [{ at, ...traveller }] : [],
+  const { passengers, lines } = booking;
+  const active = passengers.flatMap((passenger, at) =>
+    lines.some((line) => line.traveller === at && line.state === "active") ? [{ at, ...passenger }] : [],
   );
   const [at, choose] = useState(active[0]?.at ?? 0);
   const managed = useManaged(booking.session);
@@ -81,8 +81,8 @@ function Names({ open, onClose, ...booking }: Props) {
 
 function NameForm({
   at,
-  booking: { product, session, travellers, onChanged },
-  managed: { attempt, isBusy, fault },
+  booking: { product, session, passengers, onChanged },
+  managed: { run, isBusy, fault },
   onClose,
 }: {
   at: number;
@@ -93,10 +93,10 @@ function NameForm({
   const t = useTranslations("manage.naming");
   const form = useForm<NameValues>({
     defaultValues: {
-      name: travellers[at]?.name ?? "",
-      surname: travellers[at]?.surname ?? "",
-      latin_name: travellers[at]?.latin_name ?? "",
-      latin_surname: travellers[at]?.latin_surname ?? "",
+      name: passengers[at]?.name ?? "",
+      surname: passengers[at]?.surname ?? "",
+      latin_name: passengers[at]?.latin_name ?? "",
+      latin_surname: passengers[at]?.latin_surname ?? "",
     },
     resolver: useRules<NameValues>(loadRules),
     ...FAULTS_ON_BLUR,
@@ -104,7 +104,7 @@ function NameForm({
   const { isDirty } = form.formState;
   const typed = form.watch();
   const submit = form.handleSubmit((values) =>
-    attempt(async () => {
+    run(async () => {
       // No request is sent when no field was edited.
       if (!isDirty) return onClose();
       try {

@@ -8,13 +8,13 @@ import { useFormat } from "@/lib/use-format";
 import { useList } from "@/lib/use-list";
 import type { ManagedBooking } from "./manage";
 
-type Booking = Pick<ManagedBooking, "lines" | "travellers" | "departures">;
+type Booking = Pick<ManagedBooking, "lines" | "passengers" | "departures">;
 
 /** Returns a function that names the passengers of some lines. */
-export function useNamesOf(travellers: Booking["travellers"]) {
+export function useNamesOf(passengers: Booking["passengers"]) {
   const list = useList();
   return (some: BookingLine[]) => {
-    const named = travellers.filter((_, at) => some.some(({ traveller }) => traveller === at));
+    const named = passengers.filter((_, at) => some.some(({ traveller }) => traveller === at));
     return list(named.map(({ name, surname }) => `${name} ${surname}`));
   };
 }
@@ -23,25 +23,25 @@ export function useNamesOf(travellers: Booking["travellers"]) {
  * The ids include the lines that a quote or change adds, such as infants with their adults, and not only
  * the ticked lines.
  */
-export function useForWhom({ lines, travellers, departures }: Booking) {
+export function useForWhom({ lines, passengers, departures }: Booking) {
   const t = useTranslations("manage");
-  const namesOf = useNamesOf(travellers);
+  const namesOf = useNamesOf(passengers);
   const format = useFormat();
-  return (asked: string[]) => {
-    const theirs = lines.filter(({ id }) => asked.includes(id));
-    const isKept = ({ id, traveller, state }: BookingLine) =>
-      !asked.includes(id) && state !== "changed" && theirs.some((line) => line.traveller === traveller);
-    if (!lines.some(isKept)) return t("forWhom", { names: namesOf(theirs) });
-    const ways = new Map(theirs.map((line) => [journeyOf(line), line]));
-    return [...ways]
-      .map(([way, { leg, departs }]) => {
+  return (lineIds: string[]) => {
+    const theirs = lines.filter(({ id }) => lineIds.includes(id));
+    const isLeft = ({ id, traveller, state }: BookingLine) =>
+      !lineIds.includes(id) && state !== "changed" && theirs.some((line) => line.traveller === traveller);
+    if (!lines.some(isLeft)) return t("forWhom", { names: namesOf(theirs) });
+    const directions = new Map(theirs.map((line) => [journeyOf(line), line]));
+    return [...directions]
+      .map(([direction, { leg, departs }]) => {
         const { from = "", to = "" } = departures[leg] ?? {};
         const date = departs ? format.date(departs.slice(0, 10)) : "";
         return t("forWay", {
           from,
           to,
           date,
-          names: namesOf(theirs.filter((line) => journeyOf(line) === way)),
+          names: namesOf(theirs.filter((line) => journeyOf(line) === direction)),
         });
       })
       .join(" ");

@@ -16,7 +16,7 @@ export function useManaged(session: string) {
   /** Continues the action after the code is verified. */
   const [waiting, setWaiting] = useState<(() => void) | null>(null);
 
-  const attempt = async (work: () => Promise<void>) => {
+  const run = async (work: () => Promise<void>) => {
     setBusy(true);
     setFault("");
     try {
@@ -24,7 +24,7 @@ export function useManaged(session: string) {
     } catch (error) {
       if (error instanceof ApiError && error.code === "manage_required") {
         keepManageToken(session, null);
-        setWaiting(() => () => void attempt(work));
+        setWaiting(() => () => void run(work));
       } else {
         const faults = error instanceof ApiError ? Object.values(error.errors).flat() : [];
         setFault(faults.join(" ") || failureOf(error));
@@ -40,5 +40,5 @@ export function useManaged(session: string) {
   };
   /** Cancels the action without a code. */
   const stop = () => setWaiting(null);
-  return { isBusy, fault, setFault, attempt, needsCode: waiting !== null, goOn, stop, postOnce };
+  return { isBusy, fault, setFault, run, needsCode: waiting !== null, goOn, stop, postOnce };
 }

@@ -13,7 +13,7 @@ import type { Product } from "@/lib/product";
 import { useFormat } from "@/lib/use-format";
 import { ButtonLink } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { Travellers } from "../passengers/whose";
+import { PassengerNames } from "../passengers/whose";
 import ticketStyles from "../ticket.module.css";
 import type { AnyBooking } from "../ticket-product";
 import type { Back } from "./back";
@@ -48,7 +48,7 @@ function Steps({ product, next, tickets, steps, back }: Props) {
         <h2 id="next-steps" className={ticketStyles.heading}>
           {t("title")}
         </h2>
-        <Travellers of={departure} tickets={tickets} />
+        <PassengerNames of={departure} tickets={tickets} />
       </div>
       <ol className={styles.steps}>
         {steps.map((step) => (

@@ -5,11 +5,11 @@ import { thereAndBack } from "../test-data";
 import type { Departure } from "../ticket-product";
 import { busSteps, flightSteps, momentOf, nextOf } from "./steps";
 
-const departure = (leg: number, more: Partial<Departure> = {}): Departure => ({
-  leg,
+const departure = (direction: number, more: Partial<Departure> = {}): Departure => ({
+  leg: direction,
   from: "İstanbul",
   to: "Ankara",
-  date: leg === 0 ? "2099-12-24" : "2099-12-28",
+  date: direction === 0 ? "2099-12-24" : "2099-12-28",
   time: "00:40",
   place: "",
   ...more,
@@ -55,14 +55,14 @@ it.each(["cancelled", "cancelling", "travelled", "disrupted", "changed"] as cons
   "skips a direction that is %s",
   (state) => {
     expect(nextOf({ lines: thereAndBack(() => ({ state })) }, both)).toBeNull();
-    const next = nextOf({ lines: thereAndBack((leg) => (leg === 0 ? { state } : {})) }, both);
+    const next = nextOf({ lines: thereAndBack((direction) => (direction === 0 ? { state } : {})) }, both);
     expect(next?.departure.leg).toBe(1);
   },
 );
 
 it("takes the departure of passengers who still travel, and none of a past day", () => {
   const apart = [departure(0, { travellers: [0] }), departure(0, { travellers: [1], time: "09:00" })];
-  const left = thereAndBack((_, traveller) => ({ state: traveller === 0 ? "cancelled" : "active" }));
+  const left = thereAndBack((_, passenger) => ({ state: passenger === 0 ? "cancelled" : "active" }));
   expect(nextOf({ lines: left }, apart)?.departure.time).toBe("09:00");
   expect(nextOf({ lines }, [departure(0, { date: "2020-01-01" })])).toBeNull();
   expect(nextOf({ lines }, [departure(0, { date: today() })])).not.toBeNull();

@@ -39,7 +39,7 @@ function Glad({ product, booking: { papers_to: papers } }: Props) {
 function Arrival() {
   return (
     <svg viewBox="0 0 120 48" aria-hidden className={`${styles.arrival} flip-rtl`}>
-      <path d="M8,40 C30,40 44,10 104,14" className={styles.way} />
+      <path d="M8,40 C30,40 44,10 104,14" className={styles.path} />
       <circle cx="8" cy="40" r="4" className={styles.start} />
       <circle cx="104" cy="14" r="6" className={styles.wave} />
       <circle cx="104" cy="14" r="6" className={styles.end} />

@@ -3,8 +3,8 @@ import type { BookingLine } from "@/lib/api/types";
 import { sharedBy } from "./whose";
 
 const apart = [{ leg: 0, travellers: [2] }];
-const line = (traveller: number, state: BookingLine["state"]) =>
-  ({ leg: 0, traveller, state }) as BookingLine;
+const line = (passenger: number, state: BookingLine["state"]) =>
+  ({ leg: 0, traveller: passenger, state }) as BookingLine;
 const moved = [line(2, "changed"), line(2, "active")];
 
 it("names the passengers who still travel, or all if nobody does", () => {

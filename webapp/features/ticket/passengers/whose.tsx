@@ -6,19 +6,19 @@ import type { AfterSale } from "@/lib/api/types";
 import type { AnyBooking, Departure } from "../ticket-product";
 
 export type Whose = Pick<Departure, "leg" | "travellers">;
-const Names = lazy(() => import("./travellers"));
+const Names = lazy(() => import("./name-list"));
 
 type Apart = { leg: number; travellers: number[] };
 
 /** Returns the passengers who share the departure of the first passenger. */
 export function sharedBy(
   { lines, apart }: Pick<AfterSale, "lines"> & { apart: Apart[] },
-  leg: number,
+  direction: number,
 ): Pick<Whose, "travellers"> {
-  const others = apart.filter((one) => one.leg === leg).flatMap(({ travellers }) => travellers);
+  const others = apart.filter((one) => one.leg === direction).flatMap(({ travellers }) => travellers);
   if (others.length === 0) return {};
   const theirs = lines.filter(
-    (line) => line.leg === leg && line.state !== "changed" && !others.includes(line.traveller),
+    (line) => line.leg === direction && line.state !== "changed" && !others.includes(line.traveller),
   );
   // Cancelled passengers are named only when nobody is left.
   const live = theirs.filter((line) => !isCancelled(line));
@@ -29,7 +29,7 @@ export function sharedBy(
 /** True when no passenger travels on the departure any more. */
 export const isCancelledFor = (booking: Pick<AfterSale, "lines">, { leg, travellers }: Whose) =>
   travellers
-    ? travellers.every((traveller) => isAllCancelled(booking, { traveller, leg }))
+    ? travellers.every((passenger) => isAllCancelled(booking, { traveller: passenger, leg }))
     : isAllCancelled(booking, { leg });
 
 /** Sorts by departure time. */
@@ -45,7 +45,7 @@ export function inOrderOfLeaving<One>(
 }
 
 /** Passenger names; renders nothing when all passengers share the departure. */
-export const Travellers = ({ of, tickets }: { of: Whose; tickets: AnyBooking["tickets"] }) =>
+export const PassengerNames = ({ of, tickets }: { of: Whose; tickets: AnyBooking["tickets"] }) =>
   of.travellers && (
     <Suspense>
       <Names positions={of.travellers} tickets={tickets} />

@@ -75,7 +75,7 @@ function Row({ product, reference, shown, at, onClose }: Props) {
           {shown.map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share a name
             <li key={index} className={styles.page}>
-              <Held product={product} reference={reference} {...one} />
+              <OpenPass product={product} reference={reference} {...one} />
             </li>
           ))}
         </ul>
@@ -97,7 +97,7 @@ function Row({ product, reference, shown, at, onClose }: Props) {
   );
 }
 
-function Held({ product, reference, pass, departure }: Shown & { product: Product; reference: string }) {
+function OpenPass({ product, reference, pass, departure }: Shown & { product: Product; reference: string }) {
   const t = useTranslations("gate");
   const ticket = useTranslations("ticket");
   const format = useFormat();
@@ -167,7 +167,7 @@ function useAwake(wanted: boolean) {
     document.addEventListener("visibilitychange", keep);
     return () => {
       document.removeEventListener("visibilitychange", keep);
-      void lock?.then((held) => held?.release());
+      void lock?.then((sentinel) => sentinel?.release());
     };
   }, [wanted]);
 }

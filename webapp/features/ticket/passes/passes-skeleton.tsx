@@ -8,10 +8,10 @@ import styles from "./passes.module.css";
 export const SIDE = "160";
 
 /** Each passenger has at least one pass. */
-export function PassesSkeleton({ travellers }: { travellers: number }) {
+export function PassesSkeleton({ passengerCount }: { passengerCount: number }) {
   return (
     <div className={styles.passes}>
-      {Array.from({ length: travellers }, (_, index) => (
+      {Array.from({ length: passengerCount }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
         <div key={index} className={styles.pass}>
           <Parts

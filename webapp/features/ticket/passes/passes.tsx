@@ -20,14 +20,14 @@ export default function Passes({
   product,
   session,
   reference,
-  travellers,
+  passengerCount,
   lines,
   departures,
 }: {
   product: Product;
   session: string;
   reference: string;
-  travellers: number;
+  passengerCount: number;
   lines: BookingLine[];
   departures: Departure[];
 }) {
@@ -44,8 +44,8 @@ export default function Passes({
     // Other line states have other passes.
     lines.map(({ state }) => state).join(),
   );
-  const [held, setHeld] = useState<number | null>(null);
-  if (!passes && !error) return <PassesSkeleton travellers={travellers} />;
+  const [openPass, setOpenPass] = useState<number | null>(null);
+  if (!passes && !error) return <PassesSkeleton passengerCount={passengerCount} />;
   if (!passes) {
     return (
       <div className={styles.passes}>
@@ -83,7 +83,7 @@ export default function Passes({
                   aria-haspopup="dialog"
                   aria-label={t("gate.open", { holder: pass.holder, stub: pass.stub })}
                   className={styles.enlarge}
-                  onClick={() => setHeld(index)}
+                  onClick={() => setOpenPass(index)}
                 >
                   <Code pass={pass} className={styles.code} />
                   <Maximize2 className={ticketStyles.screenOnly} />
@@ -99,8 +99,8 @@ export default function Passes({
         product={product}
         reference={reference}
         shown={shownOf(passes, departures)}
-        at={held}
-        onClose={() => setHeld(null)}
+        at={openPass}
+        onClose={() => setOpenPass(null)}
       />
     </>
   );

@@ -15,7 +15,7 @@ import { Badge } from "@/ui/badge";
 import { Button, ButtonLink } from "@/ui/button";
 import { CalendarPlus, Download, Printer } from "@/ui/icons";
 import { ticketFile } from "../booking";
-import { inOrderOfLeaving, isCancelledFor, Travellers } from "../passengers/whose";
+import { inOrderOfLeaving, isCancelledFor, PassengerNames } from "../passengers/whose";
 import { Route } from "../route";
 import type { AnyBooking, Departure } from "../ticket-product";
 import { CopiedCode } from "./copied-code";
@@ -62,7 +62,7 @@ export function Stub({
     <header className={styles.stub}>
       {next && (
         <Leaves departure={next}>
-          <Travellers of={next} tickets={booking.tickets} />
+          <PassengerNames of={next} tickets={booking.tickets} />
         </Leaves>
       )}
       <div className={styles.status}>

@@ -143,7 +143,7 @@ it("shows seat and ticket number after a connection too", async () => {
 
 it("shows beside the full-screen code the time, stop, company and seat", async () => {
   const barcode = { size: 23, path: "M0 0h1v1h-1z" };
-  const pass = (leg: number, stub: string) => ({ holder: "Ayşe Öz", leg, stub, barcode });
+  const pass = (direction: number, stub: string) => ({ holder: "Ayşe Öz", leg: direction, stub, barcode });
   await open(2, [
     pass(0, t("ticket.seats", { count: 1000000000, seats: 7 })),
     pass(1, t("ticket.seats", { count: 1000000000, seats: 21 })),
@@ -195,9 +195,9 @@ it("names the passengers and seats of each bus after only one was changed", asyn
   );
 });
 
-const lineOf = (traveller: number) => ({
-  id: String(traveller + 1),
-  traveller,
+const lineOf = (passenger: number) => ({
+  id: String(passenger + 1),
+  traveller: passenger,
   leg: 0,
   departs: null,
   departures: [],

@@ -9,7 +9,7 @@ import { isAllCancelled } from "@/lib/account/after-sale";
 import type { BusTrip as BookedTrip, BusBooking } from "@/lib/api/bus-types";
 import { Badge } from "@/ui/badge";
 import { BusTrip } from "@/widgets/bus/bus-trip";
-import { inOrderOfLeaving, isCancelledFor, sharedBy, Travellers, type Whose } from "../passengers/whose";
+import { inOrderOfLeaving, isCancelledFor, PassengerNames, sharedBy, type Whose } from "../passengers/whose";
 import styles from "../ticket.module.css";
 import type { TicketProduct } from "../ticket-product";
 import { TicketScreen } from "../ticket-screen";
@@ -33,8 +33,8 @@ function ridesOf(booking: BusBooking): Rides[] {
 }
 
 const departuresOf = (booking: BusBooking, { booking: trip, travellers }: Rides) =>
-  trip.transfers.map(({ departure, company }, leg) => ({
-    leg,
+  trip.transfers.map(({ departure, company }, segment) => ({
+    leg: segment,
     travellers,
     from: departure.station.city,
     to: trip.arrival.station.city,
@@ -43,15 +43,17 @@ const departuresOf = (booking: BusBooking, { booking: trip, travellers }: Rides)
     place: departure.station.name_only,
     service: company.name,
     stations: { departure: trip.departure.station, arrival: trip.arrival.station },
-    seats: seatsOf(booking, { leg, travellers }),
+    seats: seatsOf(booking, { leg: segment, travellers }),
   }));
 
 /** Seats of the passengers who still travel. */
 const seatsOf = ({ tickets, lines }: BusBooking, { leg, travellers }: Whose) =>
-  tickets.flatMap(({ seat_number, onward_seat_number }, traveller) => {
+  tickets.flatMap(({ seat_number, onward_seat_number }, position) => {
     const seat = leg === 0 ? seat_number : onward_seat_number;
-    const isTheirs = travellers?.includes(traveller) ?? true;
-    return seat === null || !isTheirs || isAllCancelled({ lines }, { traveller, leg }) ? [] : [seat];
+    const isTheirs = travellers?.includes(position) ?? true;
+    return seat === null || !isTheirs || isAllCancelled({ lines }, { traveller: position, leg })
+      ? []
+      : [seat];
   });
 
 function Trip({ booking }: { booking: BusBooking }) {
@@ -63,7 +65,7 @@ function Trip({ booking }: { booking: BusBooking }) {
     <>
       {inOrder.map((rides) => (
         <Fragment key={String(rides.travellers)}>
-          <Travellers of={{ leg: 0, ...rides }} tickets={tickets} />
+          <PassengerNames of={{ leg: 0, ...rides }} tickets={tickets} />
           {rides.travellers && isCancelledFor({ lines }, { leg: 0, ...rides }) && (
             <p>
               <Badge tone="danger">{ticket("cancelled")}</Badge>
@@ -93,10 +95,10 @@ function Passengers({
   const onward = useTranslations("bus-ticket");
   const ticket = useTranslations("ticket");
   const changes = [{ transfers }, ...apart.map((one) => one.booking)].some((one) => one.transfers.length > 1);
-  return tickets.map(({ passenger, seat_number, gender_name, ...numbers }, traveller) => (
+  return tickets.map(({ passenger, seat_number, gender_name, ...numbers }, position) => (
     <PassengerTicket
       // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may have equal seats in different buses
-      key={traveller}
+      key={position}
       passenger={{ ...passenger, birth_date: null }}
       label={t("seat", { number: seat_number, gender: gender_name })}
       numbers={[
@@ -109,7 +111,7 @@ function Passengers({
           : []),
       ]}
       isTicketed={isTicketed}
-      isCancelled={isAllCancelled({ lines }, { traveller })}
+      isCancelled={isAllCancelled({ lines }, { traveller: position })}
     />
   ));
 }

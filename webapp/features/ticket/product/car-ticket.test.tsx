@@ -186,8 +186,8 @@ it("shows the barcode, the history and the PDF of the voucher", async () => {
     await screen.findByRole("img", { name: t("ticket.barcode", { holder: "Ayşe Öz", stub: "Togg T10X" }) }),
   ).toBeDefined();
   expect(screen.getByRole("list", { name: t("ticket.barcodes") }).hasAttribute("tabindex")).toBe(false);
-  const told = (await screen.findByText("Belge düzenlendi")).textContent;
-  expect(told).toMatch(re`${t("manage.history.who", { who: "carrier", product: "car" })}$`);
+  const entry = (await screen.findByText("Belge düzenlendi")).textContent;
+  expect(entry).toMatch(re`${t("manage.history.who", { who: "carrier", product: "car" })}$`);
   const pdf = screen.getByRole("link", { name: t("ticket.pdf", { product: "car" }) });
   expect(pdf.getAttribute("href")).toBe("/api/car/booking/s/ticket.pdf");
 });

@@ -78,14 +78,14 @@ function Passengers({
   isTicketed: boolean;
 }) {
   const t = useTranslations("ticket");
-  return tickets.map(({ passenger, ticket_number }, traveller) => (
+  return tickets.map(({ passenger, ticket_number }, position) => (
     <PassengerTicket
       key={ticket_number}
       passenger={passenger}
       label=""
       numbers={[[t("ticketNumber", { product: "car" }), ticket_number]]}
       isTicketed={isTicketed}
-      isCancelled={isAllCancelled({ lines }, { traveller })}
+      isCancelled={isAllCancelled({ lines }, { traveller: position })}
     />
   ));
 }

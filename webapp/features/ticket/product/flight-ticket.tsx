@@ -5,11 +5,11 @@ import itinerary from "@content/catalogues/tr/itinerary.json";
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
 import { isAllCancelled, isChanging } from "@/lib/account/after-sale";
-import type { BookingLine, FlightBooking, FlightBookingLeg } from "@/lib/api/types";
+import type { BookingLine, FlightBooking, FlightBookingDirection } from "@/lib/api/types";
 import { formatFlight } from "@/lib/format";
 import { Badge } from "@/ui/badge";
-import { FlightLeg } from "@/widgets/flight/flight-leg";
-import { inOrderOfLeaving, isCancelledFor, sharedBy, Travellers, type Whose } from "../passengers/whose";
+import { BookedDirection } from "@/widgets/flight/booked-direction";
+import { inOrderOfLeaving, isCancelledFor, PassengerNames, sharedBy, type Whose } from "../passengers/whose";
 import styles from "../ticket.module.css";
 import type { TicketProduct } from "../ticket-product";
 import { TicketScreen } from "../ticket-screen";
@@ -26,14 +26,17 @@ const FLIGHT: TicketProduct<"flight"> = {
 
 export const FlightTicketScreen = () => <TicketScreen of={FLIGHT} />;
 
-type Direction = Whose & { booking: FlightBookingLeg };
+type Direction = Whose & { booking: FlightBookingDirection };
 
 /** Returns the directions of the first passenger, then those of passengers who were changed separately. */
 function directionsOf({ departure_booking, return_booking, lines, apart = [] }: FlightBooking): Direction[] {
-  const ways = [departure_booking, return_booking].flatMap((booking, leg) =>
-    booking ? [{ leg, booking }] : [],
+  const directions = [departure_booking, return_booking].flatMap((booking, direction) =>
+    booking ? [{ leg: direction, booking }] : [],
   );
-  return [...ways.map((way) => ({ ...way, ...sharedBy({ lines, apart }, way.leg) })), ...apart];
+  return [
+    ...directions.map((direction) => ({ ...direction, ...sharedBy({ lines, apart }, direction.leg) })),
+    ...apart,
+  ];
 }
 
 const departureOf = ({ booking: { info, transfers }, leg, travellers }: Direction) => ({
@@ -44,7 +47,7 @@ const departureOf = ({ booking: { info, transfers }, leg, travellers }: Directio
   carrier: [...new Set(transfers.map(({ airline }) => airline.name))].join(", "),
 });
 
-const endsOf = ({ departure, arrival }: FlightBookingLeg["info"]) => ({
+const endsOf = ({ departure, arrival }: FlightBookingDirection["info"]) => ({
   from: departure.airport.city,
   to: arrival.airport.city,
   date: departure.date,
@@ -73,15 +76,15 @@ function Trip({ booking }: { booking: FlightBooking }) {
   return (
     <>
       {inOrder.map((direction) => (
-        <FlightLeg
+        <BookedDirection
           key={`${direction.leg} ${direction.travellers}`}
-          leg={direction.booking}
+          direction={direction.booking}
           heading={t(direction.leg === 0 ? "outbound" : "return")}
-          whose={<Travellers of={direction} tickets={tickets} />}
+          whose={<PassengerNames of={direction} tickets={tickets} />}
           open
         >
           {mark(direction)}
-        </FlightLeg>
+        </BookedDirection>
       ))}
       {/* A cancelled flight has no check-in. */}
       {!isAllCancelled({ lines }, {}) && (
@@ -102,24 +105,24 @@ function Passengers({
   isTicketed: boolean;
 }) {
   const t = useTranslations("ticket");
-  const numberOf = (traveller: number, leg: number, number: string | null) =>
-    isAllCancelled({ lines }, { traveller, leg }) ? t("cancelled") : number;
-  return tickets.map(({ passenger, pax_name, departure_ticket_number, return_ticket_number }, traveller) => (
+  const numberOf = (position: number, leg: number, number: string | null) =>
+    isAllCancelled({ lines }, { traveller: position, leg }) ? t("cancelled") : number;
+  return tickets.map(({ passenger, pax_name, departure_ticket_number, return_ticket_number }, position) => (
     <PassengerTicket
       // biome-ignore lint/suspicious/noArrayIndexKey: two passengers may share every shown detail
-      key={traveller}
+      key={position}
       passenger={passenger}
       label={pax_name}
       numbers={
         return_booking
           ? [
-              [t("departureTicket"), numberOf(traveller, 0, departure_ticket_number)],
-              [t("returnTicket"), numberOf(traveller, 1, return_ticket_number)],
+              [t("departureTicket"), numberOf(position, 0, departure_ticket_number)],
+              [t("returnTicket"), numberOf(position, 1, return_ticket_number)],
             ]
           : [[t("ticketNumber", { product: "flight" }), departure_ticket_number]]
       }
       isTicketed={isTicketed}
-      isCancelled={isAllCancelled({ lines }, { traveller })}
+      isCancelled={isAllCancelled({ lines }, { traveller: position })}
     />
   ));
 }

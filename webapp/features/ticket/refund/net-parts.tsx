@@ -8,7 +8,7 @@ import { Price } from "@/ui/price";
 import { CREDITS } from "./refund-parts";
 
 /** Bookings stored before coupons existed have none. */
-export function TakenOff({
+export function Deductions({
   coupon,
   openTicket,
 }: {
