@@ -473,14 +473,14 @@ type Offer = { product_id: string; price: { total: string } };
 /** Starts a search for buses from Esenler through the API. */
 export async function startBusSearch(
   page: Page,
-  { to = "Ankara", day = 12 }: { to?: string; day?: number } = {},
+  { from = "Esenler", to = "Ankara", day = 12 }: { from?: string; to?: string; day?: number } = {},
 ): Promise<{ option: string; session: string }> {
-  const [[from], [arrival]] = await Promise.all([
-    places(page, "bus/station", "Esenler"),
+  const [[departure], [arrival]] = await Promise.all([
+    places(page, "bus/station", from),
     places(page, "bus/station", to),
   ]);
   const started = await json(page, "post", "/api/bus/gateway/search/", {
-    departure_station: from.id,
+    departure_station: departure.id,
     arrival_station: arrival.id,
     departure_date: dateIn(1, day),
   });

@@ -116,6 +116,30 @@ const NO_RESULTS: ScreenToSee = {
     await expect(main(page).locator(".lucide-bell, .lucide-bell-ring").first()).toBeVisible();
   },
 };
+const NO_BUSES: ScreenToSee = {
+  name: "results none bus",
+  open: async (page) => {
+    const { option } = await startBusSearch(page, { from: "Ardahan", to: "Kilis" });
+    await page.goto(`/bus/search/?option=${option}`);
+    await expect(main(page).locator(".lucide-search-x")).toBeVisible();
+  },
+};
+const RETURNS: ScreenToSee = {
+  name: "results return",
+  open: async (page, t = TURKISH) => {
+    await results(page, { to: "BER", back: true });
+    await page.getByText(t.starting("results.views.combine")).click();
+    await expect(page.getByRole("heading", { name: t("results.roundTrip.selectDeparture") })).toBeVisible();
+    await main(page).locator("article button[aria-haspopup=dialog]").first().click();
+    const fares = sheet(page, t("results.fares.title"));
+    await fares
+      .getByRole("button", { name: t.any("results.fares.chooseFare", ["name", "price"]) })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: t("results.roundTrip.selectReturn") })).toBeVisible();
+    await expect(main(page).locator("article[aria-labelledby] h3").first()).toBeAttached();
+  },
+};
 const RESULTS_HELD: ScreenToSee = {
   name: "results held",
   open: async (page) => {
@@ -394,6 +418,8 @@ export const SCREENS: ScreenToSee[] = [
     },
   },
   NO_RESULTS,
+  NO_BUSES,
+  RETURNS,
   RESULTS_HELD,
   ...ACCOUNT_SCREENS,
   {
