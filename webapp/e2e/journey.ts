@@ -192,10 +192,10 @@ export async function fillPassengers(
 }
 
 export async function fillContact(page: Page, email: string, t = TURKISH) {
-  await openPart(page, t("payment.contact.title"), page.getByLabel(t("fields.email")), t);
+  await openPart(page, t("payment.contact.title"), page.getByLabel(t("payment.contact.email")), t);
   // The account's own address may arrive during typing, so the final value is checked.
   for (const [field, value, shown] of [
-    [page.getByLabel(t("fields.email")), email, email],
+    [page.getByLabel(t("payment.contact.email")), email, email],
     // Grouped by the rules of the selected country.
     [page.getByLabel(t("fields.phone"), { exact: true }), "5321234567", /^532\D*123\D*45\D*67$/],
   ] as const) {
