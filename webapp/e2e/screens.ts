@@ -124,11 +124,18 @@ const NO_BUSES: ScreenToSee = {
     await expect(main(page).locator(".lucide-search-x")).toBeVisible();
   },
 };
-const RETURNS: ScreenToSee = {
-  name: "results return",
+export const ROUND_TRIP: ScreenToSee = {
+  name: "results round trip",
   open: async (page, t = TURKISH) => {
     await results(page, { to: "BER", back: true });
     await page.getByText(t.starting("results.views.combine")).click();
+    await expect(page).toHaveURL(/view=combine/);
+  },
+};
+export const RETURNS: ScreenToSee = {
+  name: "results return",
+  open: async (page, t = TURKISH) => {
+    await ROUND_TRIP.open(page, t);
     await expect(page.getByRole("heading", { name: t("results.roundTrip.selectDeparture") })).toBeVisible();
     await main(page).locator("article button[aria-haspopup=dialog]").first().click();
     const fares = sheet(page, t("results.fares.title"));
@@ -323,14 +330,7 @@ export const SCREENS: ScreenToSee[] = [
       await expect(page.getByRole("table").getByRole("button").first()).toBeVisible();
     },
   },
-  {
-    name: "results round trip",
-    open: async (page, t = TURKISH) => {
-      await results(page, { to: "BER", back: true });
-      await page.getByText(t.starting("results.views.combine")).click();
-      await expect(page).toHaveURL(/view=combine/);
-    },
-  },
+  ROUND_TRIP,
   {
     name: "filters",
     open: async (page, t = TURKISH) => {
