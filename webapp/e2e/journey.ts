@@ -192,10 +192,10 @@ export async function fillPassengers(
 }
 
 export async function fillContact(page: Page, email: string, t = TURKISH) {
-  await openPart(page, t("payment.contact.title"), page.getByLabel(t("fields.email")), t);
+  await openPart(page, t("payment.contact.title"), page.getByLabel(t("payment.contact.email")), t);
   // The account's own address may arrive during typing, so the final value is checked.
   for (const [field, value, shown] of [
-    [page.getByLabel(t("fields.email")), email, email],
+    [page.getByLabel(t("payment.contact.email")), email, email],
     // Grouped by the rules of the selected country.
     [page.getByLabel(t("fields.phone"), { exact: true }), "5321234567", /^532\D*123\D*45\D*67$/],
   ] as const) {
@@ -473,14 +473,14 @@ type Offer = { product_id: string; price: { total: string } };
 /** Starts a search for buses from Esenler through the API. */
 export async function startBusSearch(
   page: Page,
-  { to = "Ankara", day = 12 }: { to?: string; day?: number } = {},
+  { from = "Esenler", to = "Ankara", day = 12 }: { from?: string; to?: string; day?: number } = {},
 ): Promise<{ option: string; session: string }> {
-  const [[from], [arrival]] = await Promise.all([
-    places(page, "bus/station", "Esenler"),
+  const [[departure], [arrival]] = await Promise.all([
+    places(page, "bus/station", from),
     places(page, "bus/station", to),
   ]);
   const started = await json(page, "post", "/api/bus/gateway/search/", {
-    departure_station: from.id,
+    departure_station: departure.id,
     arrival_station: arrival.id,
     departure_date: dateIn(1, day),
   });

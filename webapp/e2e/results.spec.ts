@@ -2,6 +2,7 @@
 // that stay visible.
 
 import { payButton, sheet, startBusSearch, startRental, startSearch } from "./journey";
+import { RETURNS, ROUND_TRIP } from "./screens";
 import { expect, type Locator, type Page, test } from "./test";
 import { inEveryView, inPairedViews, type Seen } from "./views";
 import { TURKISH } from "./words";
@@ -100,6 +101,16 @@ inPairedViews("flights: a fare is chosen at its price, which is the price to pay
   const price = (await take.textContent())?.match(/\d[\d.,]*\d/)?.[0] ?? "";
   await take.click();
   await expect(payButton(page, t)).toContainText(price);
+});
+
+test("flights: the first card of a round trip begins in the upper half of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const card = page.locator("#main article[aria-labelledby]").first();
+  const expectHigh = () => expect.poll(async () => (await boxOf(card)).y).toBeLessThanOrEqual(380);
+  await ROUND_TRIP.open(page);
+  await expectHigh();
+  await RETURNS.open(page);
+  await expectHigh();
 });
 
 inPairedViews("flights: each outbound flight is one card with all its return flights", 120, async (seen) => {

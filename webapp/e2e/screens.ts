@@ -119,6 +119,37 @@ const NO_RESULTS: ScreenToSee = {
     await expect(main(page).locator(".lucide-bell, .lucide-bell-ring").first()).toBeVisible();
   },
 };
+const NO_BUSES: ScreenToSee = {
+  name: "results none bus",
+  open: async (page) => {
+    const { option } = await startBusSearch(page, { from: "Ardahan", to: "Kilis" });
+    await page.goto(`/bus/search/?option=${option}`);
+    await expect(main(page).locator(".lucide-search-x")).toBeVisible();
+  },
+};
+export const ROUND_TRIP: ScreenToSee = {
+  name: "results round trip",
+  open: async (page, t = TURKISH) => {
+    await results(page, { to: "BER", back: true });
+    await page.getByText(t.starting("results.views.combine")).click();
+    await expect(page).toHaveURL(/view=combine/);
+  },
+};
+export const RETURNS: ScreenToSee = {
+  name: "results return",
+  open: async (page, t = TURKISH) => {
+    await ROUND_TRIP.open(page, t);
+    await expect(page.getByRole("heading", { name: t("results.roundTrip.selectDeparture") })).toBeVisible();
+    await main(page).locator("article button[aria-haspopup=dialog]").first().click();
+    const fares = sheet(page, t("results.fares.title"));
+    await fares
+      .getByRole("button", { name: t.any("results.fares.chooseFare", ["name", "price"]) })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: t("results.roundTrip.selectReturn") })).toBeVisible();
+    await expect(main(page).locator("article[aria-labelledby] h3").first()).toBeAttached();
+  },
+};
 const RESULTS_HELD: ScreenToSee = {
   name: "results held",
   open: async (page) => {
@@ -302,14 +333,7 @@ export const SCREENS: ScreenToSee[] = [
       await expect(page.getByRole("table").getByRole("button").first()).toBeVisible();
     },
   },
-  {
-    name: "results round trip",
-    open: async (page, t = TURKISH) => {
-      await results(page, { to: "BER", back: true });
-      await page.getByText(t.starting("results.views.combine")).click();
-      await expect(page).toHaveURL(/view=combine/);
-    },
-  },
+  ROUND_TRIP,
   {
     name: "filters",
     open: async (page, t = TURKISH) => {
@@ -397,6 +421,8 @@ export const SCREENS: ScreenToSee[] = [
     },
   },
   NO_RESULTS,
+  NO_BUSES,
+  RETURNS,
   RESULTS_HELD,
   ...ACCOUNT_SCREENS,
   {

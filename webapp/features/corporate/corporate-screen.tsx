@@ -2,11 +2,13 @@
 // A corporate page with title and content. The server sanitised the HTML.
 
 import menu from "@content/catalogues/tr/menu.json";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useIdFromAddress } from "@/lib/address";
+import { hrefWithId, useIdFromAddress } from "@/lib/address";
 import { useCorporatePages } from "@/lib/api/use-corporate-pages";
 import { Messages } from "@/lib/i18n/provider";
 import { ButtonLink } from "@/ui/button";
+import { classes } from "@/ui/classes";
 import { LoadFailed } from "@/ui/loaded";
 import { Prose } from "@/ui/prose";
 import { Screen } from "@/ui/screen";
@@ -29,9 +31,27 @@ function CorporatePage() {
   const page = pages?.find((candidate) => candidate.id === id);
   if (page) {
     return (
-      <Screen title={page.title}>
-        <div className={page.page_type_code === "ABOUT" ? styles.about : undefined}>
-          <Prose html={page.content} />
+      <Screen title={page.title} width="wide">
+        <div className={styles.layout}>
+          <div className={classes(styles.page, page.page_type_code === "ABOUT" && styles.about)}>
+            <Prose html={page.content} />
+          </div>
+          <nav aria-label={menuWords("corporate")} className={styles.nav}>
+            <ul className={styles.links}>
+              {pages?.map(({ id, title }) => (
+                <li key={id}>
+                  <Link
+                    href={hrefWithId("/corporate/", id)}
+                    prefetch={false}
+                    className={styles.link}
+                    aria-current={id === page.id ? "page" : undefined}
+                  >
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
       </Screen>
     );

@@ -1,6 +1,5 @@
 "use client";
-// Button beside the dates of a round trip, or below the dates on a phone: opens the prices of the days
-// around both dates.
+// Button beside the dates of a round trip: opens the prices of the days around both dates.
 
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useState } from "react";

@@ -167,6 +167,7 @@ export function OffersScreen<Item extends FlightResult>({
                   <CompareDays option={option} disabled={pending !== null} onPick={onNewSearch} />
                 )
               }
+              low={option.fly_type === "RT"}
               disabled={pending !== null}
             />
             {above}

@@ -34,11 +34,14 @@ export type Day = {
 export function DateBar({
   days,
   beside,
+  low,
   disabled,
 }: {
   days: [Day] | [Day, Day];
   /** Additional control for other dates. */
   beside?: ReactNode;
+  /** True leaves out the lines below the days on a phone, where a round trip has more above its list. */
+  low?: boolean;
   disabled: boolean;
 }) {
   const t = useTranslations("search.dates");
@@ -47,7 +50,7 @@ export function DateBar({
   const [day] = days;
   const stepped = days.length === 1;
   return (
-    <section aria-label={t("label")} className={styles.dates}>
+    <section aria-label={t("label")} className={styles.dates} data-low={low || undefined}>
       <div className={styles.bar}>
         {stepped && (
           <IconButton
@@ -88,16 +91,16 @@ export function DateBar({
           </IconButton>
         )}
       </div>
+      {beside && (
+        <div className={styles.beside}>
+          <Suspense>{beside}</Suspense>
+        </div>
+      )}
       {stepped && (
         <div className={styles.strip} data-unpriced={day.fares === undefined || undefined}>
           <Suspense>
             <DateStrip day={day} disabled={disabled} />
           </Suspense>
-        </div>
-      )}
-      {beside && (
-        <div className={styles.beside}>
-          <Suspense>{beside}</Suspense>
         </div>
       )}
       {days.map(({ title, date, earliest, latest, fares, onPick }) => (

@@ -122,7 +122,8 @@ export function ResultsScreen<Item extends { product_id: string }, Key extends s
       }
     >
       <div className={styles.layout}>
-        {desktop && (
+        {/* Without results, only flights have criteria to filter by. */}
+        {desktop && (items?.length !== 0 || product === "flight") && (
           <aside className={styles.filters} aria-label={t("filters.title")}>
             <h2 className={styles.filtersTitle}>{t("filters.title")}</h2>
             {filters.panel}

@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/ui/button";
+import { Clock } from "@/ui/icons";
 import { Screen } from "@/ui/screen";
+import { EmptyState } from "@/ui/state";
 import { type Order, OrderSoFar } from "./order-so-far";
 import styles from "./waiting-view.module.css";
 
@@ -22,8 +24,7 @@ export function DecidedLater({
     <Screen title={t("title", { product: order.product })}>
       <div className={styles.waiting}>
         <div role="status">
-          <h2>{title}</h2>
-          <p className={styles.now}>{text}</p>
+          <EmptyState icon={<Clock />} title={title} text={text} />
         </div>
         <OrderSoFar {...order} moving />
         <ButtonLink href="/">{home}</ButtonLink>

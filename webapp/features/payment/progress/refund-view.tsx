@@ -5,7 +5,9 @@ import paymentReview from "@content/catalogues/tr/payment-review.json";
 import { useTranslations } from "next-intl";
 import { Messages } from "@/lib/i18n/provider";
 import { Button } from "@/ui/button";
+import { ShieldCheck } from "@/ui/icons";
 import { Screen } from "@/ui/screen";
+import { EmptyState } from "@/ui/state";
 import { type Order, OrderSoFar } from "./order-so-far";
 import styles from "./waiting-view.module.css";
 
@@ -30,8 +32,11 @@ function Refund({ phase, onSearchAgain, ...order }: Props) {
     <Screen title={payment("title", { product })}>
       <div className={styles.waiting}>
         <div role="status">
-          <h2>{t(`${phase}Title`)}</h2>
-          <p className={styles.now}>{t(`${phase}Text`, { product })}</p>
+          <EmptyState
+            icon={<ShieldCheck />}
+            title={t(`${phase}Title`)}
+            text={t(`${phase}Text`, { product })}
+          />
         </div>
         <OrderSoFar {...order} moving={phase === "refunding"} />
         <Button onClick={onSearchAgain}>{payment("hold.searchAgain")}</Button>

@@ -7,9 +7,10 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Messages } from "@/lib/i18n/provider";
 import { Button } from "@/ui/button";
-import { ShieldCheck } from "@/ui/icons";
+import { CreditCard, ShieldCheck, Ticket } from "@/ui/icons";
 import { Notice } from "@/ui/notice";
 import { Screen } from "@/ui/screen";
+import { EmptyState } from "@/ui/state";
 import type { Phase } from "./booking-progress";
 import { type Order, OrderSoFar } from "./order-so-far";
 import styles from "./waiting-view.module.css";
@@ -42,9 +43,13 @@ function Waiting({ phase, unanswered, onPayAgain, ...order }: Props) {
     <Screen title={payment("title", { product })}>
       <div className={styles.waiting}>
         <div role="status">
-          <h2>
-            {t(phase === "at_bank" ? "atBank.title" : isPaid ? "ticketingText" : "payingText", { product })}
-          </h2>
+          <EmptyState
+            icon={isPaid ? <Ticket /> : <CreditCard />}
+            title={t(phase === "at_bank" ? "atBank.title" : isPaid ? "ticketingText" : "payingText", {
+              product,
+            })}
+            text={phase === "at_bank" && <span className={styles.watching}>{t("atBank.watching")}</span>}
+          />
         </div>
         <OrderSoFar {...order} moving />
         <p className={styles.promise}>
@@ -54,8 +59,7 @@ function Waiting({ phase, unanswered, onPayAgain, ...order }: Props) {
         {unanswered && <Notice tone="warning">{t("unanswered")}</Notice>}
         {phase === "at_bank" ? (
           <>
-            <p className={styles.watching}>{t("atBank.watching")}</p>
-            <Button wide onClick={onPayAgain}>
+            <Button look="secondary" wide onClick={onPayAgain}>
               {t("atBank.again")}
             </Button>
             <p className={styles.patience}>{t("atBank.text")}</p>
