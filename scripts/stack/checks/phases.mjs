@@ -148,7 +148,10 @@ const BUILD = {
  */
 const RUN = {
   rust: [
-    { name: "Rust tests", run: ["nice", ["env", `SSL_CERT_FILE=${FEW_CERTIFICATES}`, "cargo", "test", ...RUST_TESTS]] },
+    {
+      name: "Rust tests",
+      run: ["nice", ["env", `SSL_CERT_FILE=${FEW_CERTIFICATES}`, "cargo", "test", ...RUST_TESTS]],
+    },
   ],
   api: [
     { name: "starts without a variable", run: starts },

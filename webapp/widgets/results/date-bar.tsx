@@ -40,7 +40,7 @@ export function DateBar({
   days: [Day] | [Day, Day];
   /** Additional control for other dates. */
   beside?: ReactNode;
-  /** True leaves out the lines below the days on a phone, where a round trip has more above its list. */
+  /** True leaves out the price insight on a phone, where a round trip has more above its list. */
   low?: boolean;
   disabled: boolean;
 }) {
