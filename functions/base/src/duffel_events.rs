@@ -19,7 +19,7 @@ pub async fn take_event(
 ) -> ApiResult<StatusCode> {
     let supplier = context.suppliers.named(duffel::NAME).ok_or(Rejection::NotFound)?;
     let signature = headers.get(duffel::signature::HEADER).and_then(|value| value.to_str().ok());
-    let notices = supplier.notices().ok_or(Rejection::NotFound)?;
+    let notices = supplier.calls().notices.ok_or(Rejection::NotFound)?;
     let told = notices.read_notice(signature.unwrap_or_default(), &body, context.now()).await?;
     if let Some(told) = told {
         notice::on_notice(&context, supplier.name(), &told).await?;

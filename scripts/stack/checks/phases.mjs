@@ -150,7 +150,10 @@ const RUN = {
   rust: [
     {
       name: "Rust tests",
-      run: ["nice", ["env", `SSL_CERT_FILE=${FEW_CERTIFICATES}`, "cargo", "test", ...RUST_TESTS]],
+      run: [
+        "nice",
+        ["env", "-u", "SSL_CERT_DIR", `SSL_CERT_FILE=${FEW_CERTIFICATES}`, "cargo", "test", ...RUST_TESTS],
+      ],
     },
   ],
   api: [

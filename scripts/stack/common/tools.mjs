@@ -27,10 +27,15 @@ export function end(message) {
   process.exit(1);
 }
 
-/** Runs a command with visible output, and exits if the command fails. */
-export function run(command, args, options = {}) {
+/** Options of a command that downloads: one failure of a registry would end a whole run of the tests. */
+const FROM_REGISTRY = { tries: 3 };
+
+/** Runs a command with visible output, and exits if the command fails at its last try. */
+export function run(command, args, { tries = 1, ...options } = {}) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: "inherit", ...options });
-  if (status !== 0) end(`failed: ${[command, ...args].join(" ")}${error ? ` (${error.message})` : ""}`);
+  if (status === 0) return;
+  if (tries === 1) end(`failed: ${[command, ...args].join(" ")}${error ? ` (${error.message})` : ""}`);
+  run(command, args, { ...options, tries: tries - 1 });
 }
 
 /** Runs `install` unless the tool is already in the state that `wanted` describes. */
@@ -52,7 +57,7 @@ function installPip(name, versions, { options = [], before = () => {} } = {}) {
   once(name, packages.join(" "), () => {
     before();
     const pip = join(TOOLS, "python/bin/pip");
-    run(pip, ["install", "--quiet", "--no-deps", ...options, ...packages]);
+    run(pip, ["install", "--quiet", "--no-deps", ...options, ...packages], FROM_REGISTRY);
   });
 }
 
@@ -96,10 +101,14 @@ export const installZig = () => installPip("zig", { ziglang: VERSIONS.zig });
 export function installNode() {
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
   once("pnpm", packageManager, () => {
-    run("npm", ["install", "--silent", "--no-save", "--prefix", join(TOOLS, "pnpm"), packageManager]);
+    run(
+      "npm",
+      ["install", "--silent", "--no-save", "--prefix", join(TOOLS, "pnpm"), packageManager],
+      FROM_REGISTRY,
+    );
   });
   once("node_modules", readFileSync(join(ROOT, "pnpm-lock.yaml")), () => {
-    run(PNPM, ["install", "--frozen-lockfile"], { env: { ...process.env, CI: "1" } });
+    run(PNPM, ["install", "--frozen-lockfile"], { env: { ...process.env, CI: "1" }, ...FROM_REGISTRY });
   });
 }
 
@@ -115,7 +124,7 @@ export function installCargoDeny() {
       CARGO_PROFILE_DEV_DEBUG_ASSERTIONS: "false",
       CARGO_PROFILE_DEV_OVERFLOW_CHECKS: "false",
     };
-    run("cargo", ["install", ...how, wanted], { env: { ...process.env, ...profile } });
+    run("cargo", ["install", ...how, wanted], { env: { ...process.env, ...profile }, ...FROM_REGISTRY });
   });
 }
 
@@ -152,6 +161,6 @@ export function installLighthouse() {
 function npmTool(name, version) {
   const wanted = `${name}@${version}`;
   once(name, wanted, () => {
-    run("npm", ["install", "--silent", "--no-save", "--prefix", join(TOOLS, name), wanted]);
+    run("npm", ["install", "--silent", "--no-save", "--prefix", join(TOOLS, name), wanted], FROM_REGISTRY);
   });
 }

@@ -22,8 +22,8 @@ use domain::rejection::Rejection;
 use domain::supplier::SupplierBooking;
 use jiff::{SignedDuration, Timestamp};
 use supply::{
-    AirlineChanges, Answer, Cancellations, Cancelling, ChangeOffer, ChangeWish, Changes, Changing, External,
-    Intent, Issue, Issued, Notice, NoticeKind, Notices, Quote, ReportedChange, Sold,
+    AirlineChanges, Answer, Calls, Cancellations, Cancelling, ChangeOffer, ChangeWish, Changes, Changing,
+    External, Intent, Issue, Issued, Notice, NoticeKind, Notices, Quote, ReportedChange, Sold,
 };
 
 use crate::request::{self, Booking};
@@ -172,20 +172,13 @@ impl External for Supplier {
         names::check(passengers)
     }
 
-    fn cancellations(&self) -> Option<&dyn Cancellations> {
-        Some(self)
-    }
-
-    fn changes(&self) -> Option<&dyn Changes> {
-        Some(self)
-    }
-
-    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
-        Some(self)
-    }
-
-    fn notices(&self) -> Option<&dyn Notices> {
-        Some(self)
+    fn calls(&self) -> Calls<'_> {
+        Calls {
+            cancellations: Some(self),
+            changes: Some(self),
+            airline_changes: Some(self),
+            notices: Some(self),
+        }
     }
 }
 

@@ -26,7 +26,7 @@ pub(crate) async fn look(context: &Context, stored: Stored<Order>) -> Result<Sto
     let Some(booking) = order.booking.as_ref().filter(|_| order.is_look_due(context.now())) else {
         return Ok(stored);
     };
-    let found = match context.suppliers.of(booking)?.airline_changes() {
+    let found = match context.suppliers.of(booking)?.calls().airline_changes {
         Some(changes) => changes.list_changes(&Sold::of(order, booking)).await,
         None => Ok(Vec::new()),
     };
@@ -80,7 +80,7 @@ pub(crate) async fn accept(context: &Context, stored: Stored<Order>) -> Result<S
         let order = &stored.value;
         let may_accept = order.state() == State::Ticketed && order.change_under_way().is_none();
         let Some(booking) = order.booking.as_ref().filter(|_| may_accept) else { break };
-        let Some(changes) = context.suppliers.of(booking)?.airline_changes() else { break };
+        let Some(changes) = context.suppliers.of(booking)?.calls().airline_changes else { break };
         match changes.accept_change(&Sold::of(order, booking), &id).await {
             Err(Failure::Unavailable { .. }) => break,
             answer => answer?,

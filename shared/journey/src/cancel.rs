@@ -75,7 +75,7 @@ async fn lines_by_quote(context: &Context, order: &Order) -> Result<(Lines, Opti
 /// Returns the supplier's quote for cancelling the order; `None` where only its staff can say.
 pub(crate) async fn supplier_quote(context: &Context, order: &Order) -> Result<Option<SupplierCancellation>> {
     let Some(booking) = &order.booking else { return Ok(None) };
-    let Some(cancellations) = context.suppliers.of(booking)?.cancellations() else { return Ok(None) };
+    let Some(cancellations) = context.suppliers.of(booking)?.calls().cancellations else { return Ok(None) };
     cancellations.quote_cancellation(&Sold::of(order, booking)).await
 }
 

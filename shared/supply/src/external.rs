@@ -58,17 +58,31 @@ pub trait External: Send + Sync + fmt::Debug {
     /// the passengers' form.
     fn check_passengers(&self, passengers: &[Passenger]) -> Result<(), FieldErrors>;
 
-    /// Returns the calls that cancel issued orders; `None` where only the supplier's staff cancel.
-    fn cancellations(&self) -> Option<&dyn Cancellations>;
+    /// Returns the further calls, each of which a supplier has or has not.
+    fn calls(&self) -> Calls<'_>;
+}
 
-    /// Returns the calls that change issued orders; `None` where only the supplier's staff change them.
-    fn changes(&self) -> Option<&dyn Changes>;
+/// Calls that not every supplier has.
+#[derive(Clone, Copy)]
+pub struct Calls<'a> {
+    /// `None` where only the supplier's staff cancel.
+    pub cancellations: Option<&'a dyn Cancellations>,
+    /// `None` where only the supplier's staff change orders.
+    pub changes: Option<&'a dyn Changes>,
+    /// `None` where the supplier does not report the changes that airlines make.
+    pub airline_changes: Option<&'a dyn AirlineChanges>,
+    /// `None` where the supplier sends no notices.
+    pub notices: Option<&'a dyn Notices>,
+}
 
-    /// Returns the calls about changes that airlines make; `None` where the supplier reports none.
-    fn airline_changes(&self) -> Option<&dyn AirlineChanges>;
+impl Calls<'_> {
+    pub const NONE: Self = Self { cancellations: None, changes: None, airline_changes: None, notices: None };
+}
 
-    /// Returns the reader of the supplier's notices; `None` where the supplier sends none.
-    fn notices(&self) -> Option<&dyn Notices>;
+impl fmt::Debug for Calls<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Calls")
+    }
 }
 
 /// Cancels issued orders at a supplier that quotes the refund.
@@ -253,13 +267,13 @@ impl Suppliers {
 
     /// Returns the calls that cancel the orders of `booking`; a failure where the supplier has none.
     pub fn cancellations(&self, booking: &SupplierBooking) -> Result<&dyn Cancellations> {
-        let calls = self.of(booking)?.cancellations();
+        let calls = self.of(booking)?.calls().cancellations;
         calls.ok_or_else(|| Failure::internal("the order's supplier cancels nothing by its API"))
     }
 
     /// Returns the calls that change the orders of `booking`; a failure where the supplier has none.
     pub fn changes(&self, booking: &SupplierBooking) -> Result<&dyn Changes> {
-        let calls = self.of(booking)?.changes();
+        let calls = self.of(booking)?.calls().changes;
         calls.ok_or_else(|| Failure::internal("the order's supplier changes nothing by its API"))
     }
 

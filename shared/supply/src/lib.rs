@@ -19,8 +19,9 @@ use domain::rejection::Rejection;
 use jiff::Timestamp;
 
 pub use self::external::{
-    AirlineChanges, Answer, Cancellations, Cancelling, ChangeOffer, ChangeWish, Changes, Changing, External,
-    Intent, Issue, Issued, Notice, NoticeKind, Notices, PAYING_TAKES, Quote, ReportedChange, Sold, Suppliers,
+    AirlineChanges, Answer, Calls, Cancellations, Cancelling, ChangeOffer, ChangeWish, Changes, Changing,
+    External, Intent, Issue, Issued, Notice, NoticeKind, Notices, PAYING_TAKES, Quote, ReportedChange, Sold,
+    Suppliers,
 };
 
 /// Returns the claims on stock of a purchase. Called once, at the selection; from then on the order has its

@@ -1,12 +1,12 @@
 // Destinations of the shell's tabs and header. Tickets and profile belong to a member; their pages
 // redirect guests to the sign-in page.
 
-import { CircleUser, MessageCircleQuestionMark, Search, Ticket } from "@/ui/icons";
+import { CircleQuestionMark, CircleUser, Search, Ticket } from "@/ui/icons";
 
 export const DESTINATIONS = [
   { key: "search", href: "/", icon: Search },
   { key: "tickets", href: "/profile/tickets/", icon: Ticket },
-  { key: "help", href: "/faq/", icon: MessageCircleQuestionMark },
+  { key: "help", href: "/faq/", icon: CircleQuestionMark },
   { key: "account", href: "/profile/", icon: CircleUser },
 ] as const;
 

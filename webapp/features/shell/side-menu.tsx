@@ -30,11 +30,11 @@ import {
   Bus,
   Car,
   ChevronRight,
+  CircleQuestionMark,
   FileText,
   LogIn,
   LogOut,
   Mail,
-  MessageCircleQuestionMark,
   Phone,
   Plane,
   Search,
@@ -160,7 +160,7 @@ function Support() {
   const t = useTranslations("account.menu");
   return (
     <MenuGroup title={t("support")}>
-      <MenuLink href="/faq/" icon={<MessageCircleQuestionMark />}>
+      <MenuLink href="/faq/" icon={<CircleQuestionMark />}>
         {t("help")}
       </MenuLink>
       <MenuLink href="/contact/" icon={<Mail />}>

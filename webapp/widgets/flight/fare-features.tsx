@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import type { FareFamily, Money } from "@/lib/api/types";
 import { compareMoney } from "@/lib/format";
 import { useFormat } from "@/lib/use-format";
-import { Check, Luggage, MessageCircleQuestionMark, Minus, Receipt } from "@/ui/icons";
+import { Check, CircleQuestionMark, Luggage, Minus, Receipt } from "@/ui/icons";
 import { useOnlineTerms } from "@/widgets/order/use-online-terms";
 import styles from "./fare-features.module.css";
 import { usePieces } from "./use-pieces";
@@ -75,7 +75,7 @@ function Feature({
 }) {
   return (
     <span className={styles.feature} data-has={has ? "" : undefined}>
-      {icon ?? (has === null ? <MessageCircleQuestionMark /> : has ? <Check /> : <Minus />)}
+      {icon ?? (has === null ? <CircleQuestionMark /> : has ? <Check /> : <Minus />)}
       {children}
     </span>
   );

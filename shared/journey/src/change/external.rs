@@ -37,7 +37,7 @@ pub(super) async fn offers(
 ) -> Result<Vec<(Offer, ChangeSum)>> {
     let (direction, wish) = wish(moved, query)?;
     let booking = order.supplier_booking()?;
-    let Some(changes) = context.suppliers.of(booking)?.changes() else { return Ok(Vec::new()) };
+    let Some(changes) = context.suppliers.of(booking)?.calls().changes else { return Ok(Vec::new()) };
     let sold = Sold::of(order, booking);
     let found = patience.wait(changes.change_offers(&sold, &wish), late()).await?;
     let rate = context.rate(booking.cost.currency, context.now()).await?;
@@ -64,7 +64,7 @@ pub(super) async fn choose(
     if context.store.is_paused(&booking.supplier, now).await? {
         return Err(Rejection::SoldOut.into());
     }
-    let changes = context.suppliers.of(booking)?.changes().ok_or(Rejection::SoldOut)?;
+    let changes = context.suppliers.of(booking)?.calls().changes.ok_or(Rejection::SoldOut)?;
     let sold = Sold::of(order, booking);
     let chosen = patience.wait(changes.choose_change(&sold, offer_id), late()).await?;
     let chosen = chosen.ok_or(Rejection::SoldOut)?;

@@ -19,7 +19,7 @@ use journey::search::start_search;
 use journey::select::select_quote;
 use journey::{Context, Suppliers, pay};
 use store::{SealKey, Store};
-use supply::{AirlineChanges, Answer, Cancellations, Changes, External, Intent, Issue, Notices, Quote};
+use supply::{Answer, Calls, External, Intent, Issue, Quote};
 use testkit::buyer::{GOOD_CARD, form};
 use testkit::shop::{flight_purchase, to_ankara};
 use testkit::{Shop, dynamodb};
@@ -59,20 +59,8 @@ impl External for Slow {
         Ok(())
     }
 
-    fn cancellations(&self) -> Option<&dyn Cancellations> {
-        None
-    }
-
-    fn changes(&self) -> Option<&dyn Changes> {
-        None
-    }
-
-    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
-        None
-    }
-
-    fn notices(&self) -> Option<&dyn Notices> {
-        None
+    fn calls(&self) -> Calls<'_> {
+        Calls::NONE
     }
 }
 

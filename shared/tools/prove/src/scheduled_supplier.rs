@@ -8,7 +8,7 @@ use domain::failure::Failure;
 use domain::message::FieldErrors;
 use domain::people::Passenger;
 use jiff::Timestamp;
-use supply::{AirlineChanges, Answer, Cancellations, Changes, External, Intent, Issue, Notices, Quote};
+use supply::{Answer, Calls, External, Intent, Issue, Quote};
 use testkit::FixedClock;
 use testkit::supplier::{HostileSupplier, NAME, no_answer};
 
@@ -59,19 +59,7 @@ impl External for ScheduledSupplier {
         Ok(())
     }
 
-    fn cancellations(&self) -> Option<&dyn Cancellations> {
-        None
-    }
-
-    fn changes(&self) -> Option<&dyn Changes> {
-        None
-    }
-
-    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
-        None
-    }
-
-    fn notices(&self) -> Option<&dyn Notices> {
-        None
+    fn calls(&self) -> Calls<'_> {
+        Calls::NONE
     }
 }

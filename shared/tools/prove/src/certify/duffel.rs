@@ -207,7 +207,7 @@ impl Candidate for DuffelCase {
         let (body, now) = (event.to_string(), self.context.now());
         let signed = signature::sign(SECRET, body.as_bytes(), now);
         let supplier = self.context.suppliers.named(duffel::NAME).ok_or(Rejection::NotFound)?;
-        let notices = supplier.notices().ok_or(Rejection::NotFound)?;
+        let notices = supplier.calls().notices.ok_or(Rejection::NotFound)?;
         match notices.read_notice(&signed, body.as_bytes(), now).await? {
             Some(told) => notice::on_notice(&self.context, duffel::NAME, &told).await,
             None => Err(Failure::internal("the notice names no order")),

@@ -15,7 +15,7 @@ use jiff::SignedDuration;
 use journey::search::start_search;
 use journey::select::select_quote;
 use journey::{Context, Suppliers};
-use supply::{AirlineChanges, Answer, Cancellations, Changes, External, Intent, Issue, Notices, Quote};
+use supply::{Answer, Calls, External, Intent, Issue, Quote};
 use testkit::shop::{flight_purchase, to_ankara};
 use testkit::supplier::{HostileSupplier, NAME};
 use testkit::{FixedClock, RepeatingRandom, Shop};
@@ -56,20 +56,8 @@ impl External for Direct {
         Ok(())
     }
 
-    fn cancellations(&self) -> Option<&dyn Cancellations> {
-        None
-    }
-
-    fn changes(&self) -> Option<&dyn Changes> {
-        None
-    }
-
-    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
-        None
-    }
-
-    fn notices(&self) -> Option<&dyn Notices> {
-        None
+    fn calls(&self) -> Calls<'_> {
+        Calls::NONE
     }
 }
 

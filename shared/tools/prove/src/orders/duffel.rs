@@ -35,8 +35,7 @@ use serde_json::{Value, json};
 use store::edition::Editions;
 use supply::flight::external::of_product;
 use supply::{
-    AirlineChanges, Answer, Cancellations, ChangeOffer, ChangeWish, Changes, Changing, External, Intent,
-    Issue, Notices, Quote, Sold,
+    Answer, Calls, ChangeOffer, ChangeWish, Changes, Changing, External, Intent, Issue, Quote, Sold,
 };
 use testkit::{FixedClock, RepeatingRandom};
 use tower::ServiceExt as _;
@@ -255,20 +254,8 @@ impl External for Planted {
         self.0.check_passengers(passengers)
     }
 
-    fn cancellations(&self) -> Option<&dyn Cancellations> {
-        None
-    }
-
-    fn changes(&self) -> Option<&dyn Changes> {
-        Some(self)
-    }
-
-    fn airline_changes(&self) -> Option<&dyn AirlineChanges> {
-        None
-    }
-
-    fn notices(&self) -> Option<&dyn Notices> {
-        self.0.notices()
+    fn calls(&self) -> Calls<'_> {
+        Calls { changes: Some(self), notices: self.0.calls().notices, ..Calls::NONE }
     }
 }
 
