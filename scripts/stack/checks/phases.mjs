@@ -89,8 +89,8 @@ const LINTED_BUILDS = {
 const RUST_TESTS = ["--workspace", "--locked", "--lib", "--test", "*", "--bin", "openapi"];
 
 /**
- * Certificates that the tests' HTTP clients read. They call this machine without TLS, and reading those of the
- * system took a twentieth of the crash tests' time.
+ * Certificates that the tests' HTTP clients read. They call this machine without TLS, and reading those of
+ * the system took a twentieth of the crash tests' time.
  */
 const FEW_CERTIFICATES = join(ROOT, "shared/http/src/amazon-roots.pem");
 

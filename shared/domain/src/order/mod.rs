@@ -1,7 +1,7 @@
 //! An order: the record of one purchase as it was shown, and of its later events. The selection is frozen:
 //! no function here reads a timetable. All code may read an order; only its transitions ([`hold`],
-//! [`payment`], [`issue`] and the rest) change it. Each transition adds one entry to the history (holding the same
-//! selection again adds no entry), and `store` writes the order on condition that the stored order is
+//! [`payment`], [`issue`] and the rest) change it. Each transition adds one entry to the history (holding the
+//! same selection again adds no entry), and `store` writes the order on condition that the stored order is
 //! unchanged since it was read. Wherever a process stops, an order ends ticketed and charged once, never
 //! charged, or charged and refunded in full (invariant 2).
 //!
