@@ -57,7 +57,7 @@ impl Fixture {
     async fn set() -> Self {
         let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
         let random = Arc::new(RepeatingRandom::default());
-        let dynamodb = testkit::memory_dynamodb().await;
+        let dynamodb = testkit::memory_dynamodb();
         let webhooks = Webhooks::default();
         let kept = Arc::clone(&webhooks);
         let shop = serve(|_| Router::new().route("/notice/", post(take_webhook)).with_state(kept)).await;

@@ -30,7 +30,7 @@ struct Fixture {
 }
 
 async fn fixture() -> Fixture {
-    let dynamodb = memory_dynamodb().await;
+    let dynamodb = memory_dynamodb();
     let world = World {
         clock: Arc::new(FixedClock::at("2026-11-21T10:00:00Z")),
         random: Arc::new(RepeatingRandom::default()),

@@ -31,7 +31,7 @@ struct Fixture {
 
 impl Fixture {
     async fn open() -> Self {
-        let dynamodb = memory_dynamodb().await;
+        let dynamodb = memory_dynamodb();
         let clock = Arc::new(FixedClock::at("2026-11-23T13:00:00Z"));
         let world = World { clock: clock.clone(), random: Arc::new(RepeatingRandom::default()) };
         let said = Arc::new(sync::Mutex::new(RECORDED.to_owned()));

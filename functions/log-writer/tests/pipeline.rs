@@ -93,7 +93,7 @@ fn max_receives() -> usize {
 
 /// Messages with a separate number for every entry.
 async fn queued() -> Vec<String> {
-    let dynamodb = memory_dynamodb().await;
+    let dynamodb = memory_dynamodb();
     let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
     let world =
         World { clock: Arc::<FixedClock>::clone(&clock), random: Arc::new(RepeatingRandom::default()) };

@@ -19,7 +19,7 @@ struct Fixture {
 
 /// `answer` is the HTTP status of SQS's response.
 async fn fixture(answer: u16) -> Fixture {
-    let dynamodb = memory_dynamodb().await;
+    let dynamodb = memory_dynamodb();
     let world = World {
         clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")),
         random: Arc::new(RepeatingRandom::default()),

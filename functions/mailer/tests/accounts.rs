@@ -75,7 +75,7 @@ impl Fixture {
     }
 
     async fn with(bucket: Option<EditionBucket>) -> Self {
-        let dynamodb = memory_dynamodb().await;
+        let dynamodb = memory_dynamodb();
         let random = Arc::new(RepeatingRandom::default());
         let seal = Some(SealKey::new(&[7; 32]));
         let clock = Arc::new(FixedClock::at("2026-12-01T10:00:05Z"));

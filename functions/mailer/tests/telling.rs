@@ -68,7 +68,7 @@ impl Outbox for Memory {
 }
 
 pub(crate) async fn mailer(order: Order) -> (Mailer<Memory>, LocalDynamoDb) {
-    let dynamodb = memory_dynamodb().await;
+    let dynamodb = memory_dynamodb();
     let random = Arc::new(RepeatingRandom::default());
     let store = Store::new(dynamodb.client(), dynamodb.tables(), Some(SealKey::new(&[7; 32])), random);
     store.commit(Stored::new(order), vec![], Timestamp::UNIX_EPOCH).await.unwrap();

@@ -136,7 +136,7 @@ impl Fixture {
     fn open() -> Self {
         let runtime = Runtime::new().unwrap();
         let (app, dynamodb) = runtime.block_on(async {
-            let dynamodb = memory_dynamodb().await;
+            let dynamodb = memory_dynamodb();
             let random = Arc::new(RepeatingRandom::default());
             let store = Store::new(dynamodb.client(), dynamodb.tables(), None, random.clone());
             let world = World { clock: Arc::new(FixedClock::at("2026-12-01T09:00:00Z")), random };

@@ -172,7 +172,7 @@ impl SupplierBooking {
     }
 
     /// True when the airline has not confirmed the tickets in the usual time, so that the buyer should be
-    /// told.
+    /// notified.
     pub fn is_delayed(&self, now: Timestamp) -> bool {
         self.accepted_at.is_some_and(|accepted_at| later(accepted_at, CONFIRMED_SOON) <= now)
     }

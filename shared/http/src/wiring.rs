@@ -266,7 +266,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_first_database_call_reuses_the_connection_of_the_start() {
-        let database = testkit::dynamodb::memory_dynamodb().await;
+        let database = testkit::dynamodb::memory_dynamodb();
         let (url, came) = counting(database.endpoint().trim_start_matches("http://").to_owned());
         let config = environment(&url);
         let (aws, world) = (aws(&config).unwrap(), World::system());

@@ -49,7 +49,7 @@ struct Fixture {
 }
 
 async fn fixture() -> Fixture {
-    let dynamodb = memory_dynamodb().await;
+    let dynamodb = memory_dynamodb();
     let random = Arc::new(RepeatingRandom::default());
     let store = Store::new(dynamodb.client(), dynamodb.tables(), None, random.clone());
     let clock = Arc::new(FixedClock::at("2026-12-01T09:00:00Z"));
@@ -78,7 +78,7 @@ impl Fixture {
 #[tokio::test]
 async fn the_idempotency_fingerprint_is_keyed_and_ignores_card_fields() {
     let fingerprints = async |key: u8, body: Value| {
-        let dynamodb = memory_dynamodb().await;
+        let dynamodb = memory_dynamodb();
         let random = Arc::new(RepeatingRandom::default());
         let seal = Some(store::SealKey::new(&[key; 32]));
         let store = Store::new(dynamodb.client(), dynamodb.tables(), seal, random.clone());

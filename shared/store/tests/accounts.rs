@@ -45,7 +45,7 @@ fn account(id: &str, username: &str, email: &str) -> Account {
 
 macro_rules! store {
     ($store:ident) => {
-        let database = memory_dynamodb().await;
+        let database = memory_dynamodb();
         let random = Arc::new(RepeatingRandom::default());
         let $store = Store::new(database.client(), database.tables(), Some(SealKey::new(&[7; 32])), random);
     };

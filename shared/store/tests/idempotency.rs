@@ -19,7 +19,7 @@ struct Keys {
 }
 
 async fn keys(seal: Option<SealKey>) -> Keys {
-    let database = memory_dynamodb().await;
+    let database = memory_dynamodb();
     let random = Arc::new(RepeatingRandom::default());
     let store = Store::new(database.client(), database.tables(), seal, random);
     Keys { database, store, now: "2026-12-01T09:00:00Z".parse().unwrap() }

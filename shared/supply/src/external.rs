@@ -63,7 +63,7 @@ pub trait External: Send + Sync + fmt::Debug {
 }
 
 /// Calls that not every supplier has.
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 pub struct Calls<'a> {
     /// `None` where only the supplier's staff cancel.
     pub cancellations: Option<&'a dyn Cancellations>,
@@ -79,14 +79,8 @@ impl Calls<'_> {
     pub const NONE: Self = Self { cancellations: None, changes: None, airline_changes: None, notices: None };
 }
 
-impl fmt::Debug for Calls<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Calls")
-    }
-}
-
 /// Cancels issued orders at a supplier that quotes the refund.
-pub trait Cancellations: Send + Sync {
+pub trait Cancellations: Send + Sync + fmt::Debug {
     /// Returns the refund for cancelling a whole issued order; `None` where only people can find out.
     fn quote_cancellation<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Option<SupplierCancellation>>;
 
@@ -102,7 +96,7 @@ pub trait Cancellations: Send + Sync {
 }
 
 /// Changes issued orders: an offer is chosen, then paid and made.
-pub trait Changes: Send + Sync {
+pub trait Changes: Send + Sync + fmt::Debug {
     /// Returns other flights for which directions of an issued order may be changed; empty when the airline
     /// allows no change.
     fn change_offers<'a>(&'a self, sold: &'a Sold, wish: &'a ChangeWish) -> Answer<'a, Vec<ChangeOffer>>;
@@ -120,7 +114,7 @@ pub trait Changes: Send + Sync {
 }
 
 /// Reports changes that airlines make to issued orders, and passes on the passengers' consent.
-pub trait AirlineChanges: Send + Sync {
+pub trait AirlineChanges: Send + Sync + fmt::Debug {
     /// Returns the changes that airlines made to an issued order.
     fn list_changes<'a>(&'a self, sold: &'a Sold) -> Answer<'a, Vec<ReportedChange>>;
 
@@ -129,7 +123,7 @@ pub trait AirlineChanges: Send + Sync {
 }
 
 /// Reads the notices that a supplier sends by itself.
-pub trait Notices: Send + Sync {
+pub trait Notices: Send + Sync + fmt::Debug {
     /// Reads a notice; `None` when it is not about an order. A notice without a valid signature is rejected
     /// as not found.
     fn read_notice<'a>(

@@ -49,7 +49,7 @@ impl Order {
         Ok(self.record(now, Event::NothingOrdered))
     }
 
-    /// True when the buyer should be told that the airline's confirmation is late, and was not told yet.
+    /// True when the airline's confirmation is late, and the buyer was not notified of it yet.
     pub fn is_to_say_delayed(&self, now: Timestamp) -> bool {
         let is_delayed = self.booking.as_ref().is_some_and(|booking| booking.is_delayed(now));
         is_delayed && self.is_awaiting_airline() && !self.was_said_delayed()

@@ -23,6 +23,7 @@ use axum::response::{IntoResponse, Response};
 use dynoxide::Database;
 use http::StatusCode;
 use serde_json::Value;
+use testkit::dynamodb::EMBEDDED;
 use testkit::embedded::{self, answer, answered};
 use tokio::net::TcpListener;
 use tower::ServiceExt as _;
@@ -32,23 +33,32 @@ use crate::scheduler::Scheduler;
 /// Maximum length of a path segment in the trace.
 const LONGEST_PART: usize = 24;
 
-/// HTTP connector of the database client, with the operations that the product uses. Code outside the
-/// simulation has no scheduler.
+/// HTTP connector of a simulated process's database client.
 struct DatabaseConnector {
     database: Database,
-    scheduler: Option<(Scheduler, usize)>,
+    scheduler: Scheduler,
+    process: usize,
 }
 
+/// Creates a client whose calls pass the scheduler as effects of a process. Code outside the simulation has
+/// no scheduler.
 pub fn database_client(database: &Database, scheduler: Option<(Scheduler, usize)>) -> Client {
-    let connector = SharedHttpConnector::new(DatabaseConnector { database: database.clone(), scheduler });
+    let http_client = match scheduler {
+        None => embedded::http_client(database),
+        Some((scheduler, process)) => {
+            let connector = DatabaseConnector { database: database.clone(), scheduler, process };
+            let connector = SharedHttpConnector::new(connector);
+            http_client_fn(move |_, _| connector.clone())
+        }
+    };
     let config = Config::builder()
         .behavior_version(BehaviorVersion::latest())
         .region(Region::from_static("eu-central-1"))
         .credentials_provider(Credentials::new("local", "local", None, None, "local"))
         .timeout_config(TimeoutConfig::disabled())
         .retry_config(RetryConfig::standard().with_initial_backoff(Duration::from_millis(1)))
-        .endpoint_url("http://database.test")
-        .http_client(http_client_fn(move |_, _| connector.clone()));
+        .endpoint_url(EMBEDDED)
+        .http_client(http_client);
     Client::from_conf(config.build())
 }
 
@@ -62,15 +72,12 @@ impl HttpConnector for DatabaseConnector {
     fn call(&self, request: HttpRequest) -> HttpConnectorFuture {
         let operation = embedded::operation(&request);
         let body = request.body().bytes().unwrap_or_default().to_vec();
-        let database = self.database.clone();
-        let act = move |operation: &str| embedded::response(&database, operation, &body);
-        match self.scheduler.clone() {
-            None => HttpConnectorFuture::ready(act(&operation)),
-            Some((scheduler, process)) => HttpConnectorFuture::new(async move {
-                let name = operation.clone();
-                scheduler.effect(process, name, async move { act(&operation) }, || Err(no_connection())).await
-            }),
-        }
+        let (database, scheduler, process) = (self.database.clone(), self.scheduler.clone(), self.process);
+        HttpConnectorFuture::new(async move {
+            let name = operation.clone();
+            let act = async move { embedded::response(&database, &operation, &body) };
+            scheduler.effect(process, name, act, || Err(no_connection())).await
+        })
     }
 }
 

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region, SharedHttpClient};
 use aws_smithy_http_client::Builder;
@@ -27,6 +27,9 @@ use crate::embedded;
 const TEMPLATE: &str = include_str!("../../../../infra-cdk/test/template.development.json");
 /// Prefix of a table's name in the template.
 const PREFIX: &str = "rota-development-";
+
+/// Address of a database that is called without a network.
+pub const EMBEDDED: &str = "http://database.test";
 
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
@@ -121,12 +124,17 @@ fn index_names<'a>(names: impl Iterator<Item = &'a String>) -> Vec<String> {
     names
 }
 
-/// A DynamoDB for a single test; dropping the value ends the server.
+/// A DynamoDB for a single test, in the test's own process.
 pub struct LocalDynamoDb {
     database: Database,
-    endpoint: String,
     tables: BTreeMap<String, String>,
-    /// Dropped with this value, which ends the server.
+    server: OnceLock<Server>,
+}
+
+/// Server of a database; dropping the value ends it.
+#[derive(Debug)]
+struct Server {
+    endpoint: String,
     _stop: oneshot::Sender<()>,
 }
 
@@ -137,50 +145,53 @@ pub fn memory() -> Result<Database, Error> {
     Ok(database)
 }
 
-/// Starts an empty DynamoDB with the template's tables on a free loopback port.
+/// Creates an empty DynamoDB with the template's tables.
 #[expect(clippy::expect_used, reason = "called by tests only, where a panic is the failure")]
-pub async fn memory_dynamodb() -> LocalDynamoDb {
-    start_in_memory().await.expect("a local DynamoDB starts")
+pub fn memory_dynamodb() -> LocalDynamoDb {
+    let database = memory().expect("a database is opened in memory");
+    let tables = table_names().expect("the template names its tables");
+    LocalDynamoDb { database, tables, server: OnceLock::new() }
 }
 
-async fn start_in_memory() -> Result<LocalDynamoDb, Error> {
-    let database = memory()?;
+/// Serves a database on a free loopback port.
+fn serve(database: Database) -> Result<Server, Error> {
     let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
     listener.set_nonblocking(true)?;
     let endpoint = format!("http://{}", listener.local_addr()?);
     let (_stop, stopped) = oneshot::channel::<()>();
     // The server has its own thread: the database answers synchronously, and would stall the test's own
     // runtime.
-    let served = database.clone();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     std::thread::Builder::new().name("dynamodb".into()).spawn(move || {
         runtime.block_on(async {
             let server = TcpListener::from_std(listener);
             if let Ok(listener) = server {
                 tokio::select! {
-                    () = dynoxide::server::serve_on(listener, served) => {}
+                    () = dynoxide::server::serve_on(listener, database) => {}
                     _ = stopped => {}
                 }
             }
         });
     })?;
-    Ok(LocalDynamoDb { database, endpoint, tables: table_names()?, _stop })
+    Ok(Server { endpoint, _stop })
 }
 
 impl fmt::Debug for LocalDynamoDb {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "LocalDynamoDb({})", self.endpoint)
+        f.debug_struct("LocalDynamoDb").field("server", &self.server).finish_non_exhaustive()
     }
 }
 
 impl LocalDynamoDb {
+    /// Returns the address of the database's server, which starts for the first caller.
+    #[expect(clippy::expect_used, reason = "called by tests only, where a panic is the failure")]
     pub fn endpoint(&self) -> &str {
-        &self.endpoint
+        &self.server.get_or_init(|| serve(self.database.clone()).expect("a local DynamoDB starts")).endpoint
     }
 
     /// Returns a client that calls the database without the server.
     pub fn client(&self) -> aws_sdk_dynamodb::Client {
-        client_by(&self.endpoint, self.http_client())
+        client_by(EMBEDDED, self.http_client())
     }
 
     pub fn http_client(&self) -> SharedHttpClient {

@@ -41,6 +41,7 @@ use tokio::net::TcpListener;
 
 use crate::buyer;
 use crate::crash::{self, Crash, CrashSwitch};
+use crate::dynamodb::EMBEDDED;
 
 pub const START: &str = "2026-11-21T09:00:00Z";
 /// Bus company that refunds in money only until 24 hours before departure.
@@ -62,7 +63,7 @@ pub struct Shop {
 
 impl Shop {
     pub async fn open() -> Self {
-        let dynamodb = crate::memory_dynamodb().await;
+        let dynamodb = crate::memory_dynamodb();
         let (clock, random) = (Arc::new(FixedClock::at(START)), Arc::new(RepeatingRandom::default()));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let payment_provider_origin = format!("http://{}", listener.local_addr().unwrap());
@@ -285,7 +286,7 @@ async fn process_behind(
         .region(Region::from_static("eu-central-1"))
         .credentials_provider(Credentials::new("local", "local", None, None, "local"))
         .retry_config(RetryConfig::disabled())
-        .endpoint_url(dynamodb.endpoint())
+        .endpoint_url(EMBEDDED)
         .http_client(dynamodb.http_client())
         .interceptor(interceptor)
         .build();

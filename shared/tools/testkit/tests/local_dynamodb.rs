@@ -18,7 +18,7 @@ fn text(value: &str) -> AttributeValue {
 
 #[tokio::test]
 async fn every_table_of_the_template_exists_with_its_indexes_and_time_to_live() {
-    let dynamodb = memory_dynamodb().await;
+    let dynamodb = memory_dynamodb();
     let client = client(dynamodb.endpoint());
     assert_eq!(
         client.list_tables().send().await.unwrap().table_names(),
@@ -39,7 +39,7 @@ async fn every_table_of_the_template_exists_with_its_indexes_and_time_to_live() 
 
 #[tokio::test]
 async fn exactly_one_of_many_conditional_writes_succeeds_and_is_metered() {
-    let dynamodb = memory_dynamodb().await;
+    let dynamodb = memory_dynamodb();
     let client = client(dynamodb.endpoint());
     let table = dynamodb.table("inventory").to_owned();
     let attempts: Vec<_> = (0..50)

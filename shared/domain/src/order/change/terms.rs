@@ -7,8 +7,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan as _};
 use crate::clock::later;
 use crate::flight::query::{Cabin, FlightQuery, Party, PassengerType, Trip};
 use crate::money::{Currency, Money};
-use crate::order::change::{ChangeSum, ExchangedLines};
-use crate::order::{Entry, Event, Line, Order, Purchase};
+use crate::order::{ChangeSum, Entry, Event, ExchangedLines, Line, Order, Purchase};
 use crate::place::{AirportId, airport, airport_city};
 use crate::session::Query;
 
