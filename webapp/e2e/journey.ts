@@ -55,12 +55,15 @@ export async function openField(field: Locator, opened: Locator) {
   }).toPass();
 }
 
-/** Submits a form after closing the calendar, which may open by itself. */
+/**
+ * Submits a form, and closes the calendar whenever it opens by itself. The click has no short time limit: on
+ * a slow machine it may act and then exceed the limit, and a second click would find the form closed.
+ */
 export async function submitForm(page: Page, submit: string, date: string) {
-  await expect(async () => {
-    if (await sheet(page, date).isVisible()) await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: submit, exact: true }).click({ timeout: 1000 });
-  }).toPass();
+  const calendar = sheet(page, date);
+  await page.addLocatorHandler(calendar, () => page.keyboard.press("Escape"));
+  await page.getByRole("button", { name: submit, exact: true }).click();
+  await page.removeLocatorHandler(calendar);
 }
 
 const placeButton = (page: Page, direction: Direction, t: Words) =>
