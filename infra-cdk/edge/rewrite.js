@@ -1,6 +1,7 @@
 /*
  * CloudFront Function on every request for the web app: rewrites the address of a page to its exported file.
- * The well-known address for a change of the password redirects to the password page. An address without a
+ * The well-known address for a change of the password redirects to the password page, and a link to a saved
+ * search to its results: a page in between would load first and start the same search. An address without a
  * page becomes the not-found page, whose status status.js sets. `scripts/dev --export` and the tests run this
  * file unchanged.
  *
@@ -49,15 +50,22 @@ const PAGES = [
   "ways",
 ];
 
+// The native apps and soft navigation open these pages by their placeholder and by their files instead.
+const SAVED_SEARCH = /^\/(?:(flight|bus|car)\/search-gate|ucak-bileti\/ara)\/(?!_\/)([^/]+)\/?$/;
+
+function redirect(location) {
+  return { statusCode: 302, statusDescription: "Found", headers: { location: { value: location } } };
+}
+
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
   if (request.uri === "/.well-known/change-password") {
-    return {
-      statusCode: 302,
-      statusDescription: "Found",
-      headers: { location: { value: "/profile/password/" } },
-    };
+    return redirect("/profile/password/");
+  }
+  const search = SAVED_SEARCH.exec(request.uri);
+  if (search) {
+    return redirect(`/${search[1] || "flight"}/search/?option=${search[2]}`);
   }
   const parts = request.uri.split("/").slice(1);
   PAGES.forEach((page) => {

@@ -103,6 +103,27 @@ inPairedViews("flights: a fare is chosen at its price, which is the price to pay
   await expect(payButton(page, t)).toContainText(price);
 });
 
+test("flights: style sheets that load with a part follow those of the page", async ({ page }) => {
+  const { option } = await startSearch(page);
+  await page.goto(`/flight/search/?option=${option}`);
+  const sheets = () =>
+    page.evaluate(() => {
+      const own = new DOMParser().parseFromString(
+        document.querySelector("noscript")?.textContent ?? "",
+        "text/html",
+      );
+      const names = (of: Document) =>
+        [...of.querySelectorAll("link[rel=stylesheet]")].map((link) => link.getAttribute("href"));
+      return { own: names(own), all: names(document) };
+    });
+  // The strip of days loads its style sheet with its code.
+  await expect(page.locator("#main [aria-current=date]")).toBeVisible();
+  const { own, all } = await sheets();
+  expect(all.length).toBeGreaterThan(own.length);
+  // A layered style sheet before another one makes the browser lay out all text of the page again.
+  expect(all.slice(0, own.length)).toEqual(own);
+});
+
 test("flights: the first card of a round trip begins in the upper half of a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const card = page.locator("#main article[aria-labelledby]").first();

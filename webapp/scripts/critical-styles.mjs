@@ -34,14 +34,18 @@ const beasties = new Beasties({
 });
 
 /**
- * Parses a page, inlines the styles of its first view, and moves the style sheets behind the content: no
- * request blocks the first paint, and the payload contains no styles.
+ * Parses a page, inlines the styles of its first view, and leaves the style sheets to the boot script: no
+ * request blocks the first paint, and the payload contains no styles. The boot script puts them at the end of
+ * the head, where the styles of parts that load later follow them: a browser that gets a layered style sheet
+ * in between reads all layers again, and lays out all text anew because a font could have changed.
  */
 export async function withCriticalStyles(text) {
   if (!text.includes('rel="stylesheet"')) return parsed(text);
   const page = parsed(await beasties.process(text));
   // Fonts come from the page's own origin, which is already connected.
   page('link[rel="preconnect"][href="/"]').first().remove();
+  const sheets = page('body link[rel="stylesheet"]').remove();
+  page("body").append(`<noscript>${page.html(sheets)}</noscript>`);
   for (const { children } of page("style")) for (const style of children) style.data = reduced(style.data);
   return page;
 }

@@ -7,7 +7,7 @@ import type { Gets } from "../api/calls";
 import { ApiError } from "../api/error";
 import type { Product } from "../product";
 import type { Address } from "./address";
-import { keepAsLatest, type ReadResults, readResults, resultsAtHand } from "./results";
+import { type ReadResults, readResults, resultsAtHand } from "./results";
 import { type AnyOption, readHeldSession, readSession } from "./session";
 
 /** GET /api/{product}/gateway/search/ */
@@ -51,9 +51,14 @@ export function openAtHand<P extends Product>(
   const isRead = option !== null && session === null && readHeldSession(product) === null;
   if (!isRead || sessionOf(product, option) !== null) return null;
   const results = resultsAtHand(product, option);
-  if (results) keepAsLatest(product, results);
-  return results && opened(results, option, false);
+  if (!results) return null;
+  const known = openings.get(results) ?? opened(results, option, false);
+  openings.set(results, known);
+  return known as OpenSearch<ResultsOf<P>>;
 }
+
+/** One object for each results in memory: opening them again renders nothing again. */
+const openings = new WeakMap<AnyResults, OpenSearch<AnyResults>>();
 
 export async function openSearch<P extends Product>(
   product: P,

@@ -49,6 +49,14 @@ it.each(["TRY", "EUR"] as const)(
   },
 );
 
+it("has the results of the boot script's request at hand without waiting", async () => {
+  boot("/bus/search/?option=x");
+  await window.earlyResults?.answer;
+  expect(resultsAtHand("bus", "other")).toBeNull();
+  expect(resultsAtHand("bus", "x")).toEqual(results);
+  expect(request).toHaveBeenCalledOnce();
+});
+
 it("requests results again where the boot script's request failed", async () => {
   request.mockImplementationOnce(async () => new Response("", { status: 503 }));
   boot("/bus/search/?option=x");

@@ -26,7 +26,9 @@ function readOnce(product: Product, option: string): Read {
   const address = resultsOf(product, option);
   const known = reads.get(address);
   if (known && Date.now() - known.at < AT_HAND_MS) return known;
-  const read: Read = { at: Date.now(), answer: begun(address) ?? get(address) };
+  const early = takeEarly(address);
+  const answer = early ? early.answer.then((results) => results || get(address)) : get(address);
+  const read: Read = { at: Date.now(), answer, results: early?.results };
   reads.set(address, read);
   read.answer.then(
     (results) => {
@@ -41,12 +43,10 @@ function readOnce(product: Product, option: string): Read {
  * Returns the response requested by the inline script before this module loaded (early-results.ts); null
  * when it requested none.
  */
-function begun(address: ReturnType<typeof resultsOf>): Promise<ReadResults> | null {
+function takeEarly(address: string) {
   const early = window.earlyResults;
   window.earlyResults = undefined;
-  if (early?.address !== address) return null;
-  const read = early.answer.then((response) => (response.ok ? response.json() : Promise.reject()));
-  return read.catch(() => get(address));
+  return early?.address === address ? early : null;
 }
 
 /** Stores the search as the latest one. */
@@ -75,7 +75,8 @@ export const readAhead = (product: Product, option: string) => void readOnce(pro
 
 /** Returns the results in memory; null when they are older than a minute or were not read. */
 export function resultsAtHand<P extends Product>(product: P, option: string) {
-  const known = reads.get(resultsOf(product, option));
+  const address = resultsOf(product, option);
+  const known = window.earlyResults?.address === address ? readOnce(product, option) : reads.get(address);
   const isAtHand = known !== undefined && Date.now() - known.at < AT_HAND_MS;
   return ((isAtHand && known.results) || null) as ReadResults<P> | null;
 }
@@ -85,6 +86,7 @@ export const dropReads = () => reads.clear();
 
 declare global {
   interface Window {
-    earlyResults?: { address: string; answer: Promise<Response> };
+    /** `answer` is falsy where the request failed. */
+    earlyResults?: { address: string; answer: Promise<ReadResults | false | 0>; results?: ReadResults };
   }
 }

@@ -9,7 +9,7 @@ import { readSettings, useSettings } from "../settings";
 import { whenIdle } from "../when-idle";
 import { type Address, nameOption } from "./address";
 import { type AnyResults, type OpenSearch, openAtHand, openSearch, type ResultsOf } from "./open-search";
-import { dropReads } from "./results";
+import { dropReads, keepAsLatest } from "./results";
 import { dropSession } from "./session";
 
 /** Exports of widgets/results/stored-results.tsx, which loads on demand. */
@@ -39,7 +39,12 @@ export function useOpenSearch<P extends Product>(
   { option, session }: Address,
   loadStored: () => Promise<StoredParts>,
 ) {
-  const [state, setState] = useState<State<P>>({ search: null, error: null });
+  // Results that are already here are in the first rendering: it needs no skeleton, which would be laid out
+  // and replaced.
+  const [state, setState] = useState<State<P>>(() => ({
+    search: openAtHand(product, { option, session }),
+    error: null,
+  }));
   // Number of the latest opening: only its results are shown, whatever the order of responses. Leaving the
   // screen counts as an opening.
   const latest = useRef(0);
@@ -54,8 +59,11 @@ export function useOpenSearch<P extends Product>(
       searchedCurrency.current = readSettings().currency;
       const atHand = how === openSearch ? openAtHand(product, address) : null;
       if (atHand) {
+        keepAsLatest(product, atHand);
         shownOption.current = atHand.search_options.id;
-        startTransition(() => setState({ search: atHand, error: null }));
+        startTransition(() =>
+          setState((shown) => (shown.search === atHand ? shown : { search: atHand, error: null })),
+        );
         return atHand;
       }
       setState({ search: null, error: null });

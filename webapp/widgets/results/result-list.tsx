@@ -3,15 +3,22 @@
 // scroll position.
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import type { Product } from "@/lib/product";
-import { InTurn } from "@/ui/in-turn";
 import { ListEnd } from "@/ui/list-end";
 import styles from "./result-list.module.css";
 
 const STEP = 10;
-/** Number of cards rendered first: the visible ones on a phone, and one more. */
-const SEEN_FIRST = 4;
+/** Number of cards in the first rendering, which fill a phone's screen; the others of the page follow. */
+const SEEN_FIRST = 6;
 /** Scroll state of an entry of the browser's history. */
 type Place = { shown: number; y: number };
 /** Default for an entry without a scroll state. */
@@ -34,10 +41,11 @@ export function ResultList<Item extends { product_id: string }>({
   const [page, setPage] = useState({ of: items, shown: place?.shown ?? STEP });
   // Other results start from the top again.
   const { shown } = page.of === items ? page : { shown: STEP };
-  // Content below the list is rendered last: it would be pushed down, and the end of the list would be
-  // near, while cards are still being added.
-  const [isWhole, setWhole] = useState(false);
-  const more = useCallback(() => setPage({ of: items, shown: shown + STEP }), [items, shown]);
+  const rendered = useDeferredValue(shown, place ? shown : SEEN_FIRST);
+  const more = useCallback(
+    () => startTransition(() => setPage({ of: items, shown: shown + STEP })),
+    [items, shown],
+  );
   useLayoutEffect(() => {
     if (place) window.scrollTo(0, place.y);
   }, [place]);
@@ -45,16 +53,14 @@ export function ResultList<Item extends { product_id: string }>({
   const row = (item: Item) => <li key={item.product_id}>{card(item)}</li>;
   return (
     <>
-      <ul className={styles.list}>
-        <InTurn first={place ? STEP : SEEN_FIRST} onWhole={() => setWhole(true)}>
-          {items.slice(0, STEP).map(row)}
-        </InTurn>
-      </ul>
-      {isWhole && between}
-      {shown > STEP && items.length > STEP && (
-        <ul className={styles.list}>{items.slice(STEP, shown).map(row)}</ul>
+      <ul className={styles.list}>{items.slice(0, Math.min(rendered, STEP)).map(row)}</ul>
+      {rendered >= STEP && between}
+      {rendered > STEP && items.length > STEP && (
+        <ul className={styles.list}>{items.slice(STEP, rendered).map(row)}</ul>
       )}
-      {isWhole && shown < items.length && <ListEnd label={t("more", { product })} onMore={more} />}
+      {rendered >= STEP && rendered < items.length && (
+        <ListEnd label={t("more", { product })} onMore={more} />
+      )}
     </>
   );
 }
