@@ -4,12 +4,12 @@
  * nearly the same size.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { startFunction } from "../cloud/lambda-runtime.mjs";
 import { environments, functionNames } from "../cloud/template.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
 import { answers, freePort } from "../common/processes.mjs";
 import { ROOT, run } from "../common/tools.mjs";
 import { median } from "./statistics.mjs";
@@ -66,19 +66,14 @@ export function zipSizes() {
  * Calls `use` with the address and the process id of an empty database in a release build; the database
  * ends afterwards.
  */
-export async function withDatabase(use) {
-  const port = await freePort();
-  const data = mkdtempSync(join(tmpdir(), "rota-"));
-  const dynamodb = spawn(join(RELEASE, "local-dynamodb"), ["--port", `${port}`, "--data", data]);
-  const database = `http://127.0.0.1:${port}`;
-  await answers(database);
-  try {
-    return await use(database, dynamodb.pid);
-  } finally {
-    dynamodb.kill("SIGKILL");
-    rmSync(data, { recursive: true, force: true });
-  }
-}
+export const withDatabase = (use) =>
+  inTemporaryFolder(async (data) => {
+    const port = await freePort();
+    const dynamodb = spawn(join(RELEASE, "local-dynamodb"), ["--port", `${port}`, "--data", data]);
+    const database = `http://127.0.0.1:${port}`;
+    await answers(database);
+    return use(database, dynamodb.pid).finally(() => dynamodb.kill("SIGKILL"));
+  });
 
 /**
  * Measures the median in milliseconds of each function and of a bare one, in turns, so that noise affects

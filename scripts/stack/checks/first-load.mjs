@@ -7,10 +7,10 @@ import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { compressedOnTheFly, isStoredCompressed, storedForm } from "../cloud/compress.mjs";
 import { OUT } from "../cloud/site.mjs";
-import { ROOT } from "../common/tools.mjs";
+import { readJson } from "../common/tools.mjs";
 import { exportedPages, readPage } from "./exported-pages.mjs";
 
-const ALL = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
+const ALL = readJson("scripts/budgets.json");
 const BUDGETS = ALL["first-load JavaScript, kB brotli"];
 const kilobytesOf = (bytes) => Number((bytes / 1000).toFixed(1));
 

@@ -3,13 +3,13 @@
  * the API document, and none may be a server error. `scripts/test` sends some thousand requests with a
  * fixed seed, and `--full` at least `FULL`. Prints the responses by call, to show the coverage.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { tellFault } from "../common/faults.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
 import { execute } from "../common/processes.mjs";
-import { installSchemathesis, ROOT, SCHEMATHESIS } from "../common/tools.mjs";
+import { installSchemathesis, ROOT, readJson, SCHEMATHESIS } from "../common/tools.mjs";
 import { dictionaries, realData, withExamples, withWays } from "./fuzz-data.mjs";
 import { meter, user } from "./fuzz-meter.mjs";
 
@@ -24,13 +24,10 @@ const STEPS = 12;
 
 export async function fuzz(full) {
   installSchemathesis();
-  const document = JSON.parse(readFileSync(join(ROOT, "content/openapi.json"), "utf8"));
-  const folder = mkdtempSync(join(tmpdir(), "rota-fuzz-"));
-  try {
-    return await withLocalStack((origin) => run(origin, document, folder, full), ["--export", "--api-only"]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const document = readJson("content/openapi.json");
+  return inTemporaryFolder((folder) =>
+    withLocalStack((origin) => run(origin, document, folder, full), ["--export", "--api-only"]),
+  );
 }
 
 async function run(origin, document, folder, full) {
@@ -110,7 +107,7 @@ function shareOfSuccess(valid) {
       `valid requests of the phase ${phase} that succeed: ${percent(requests)} % of ${requests.length}`,
     );
   }
-  const budget = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"))[BUDGET];
+  const budget = readJson("scripts/budgets.json")[BUDGET];
   const drawn = valid.filter(({ phase }) => phase !== "coverage");
   console.log(`${BUDGET}: ${percent(drawn)} of ${drawn.length}, at least ${budget}`);
   return percent(drawn) < budget ? 1 : 0;

@@ -4,14 +4,14 @@
  * in parallel, the phases of a lane one after the other. A failed phase does not stop the next one. At the
  * end, the script prints the time of each phase, and the number of passed and failed tests.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unusedGrants } from "../cloud/grants.mjs";
 import { faults, tellFault } from "../common/faults.mjs";
+import { hashesOf } from "../common/files.mjs";
 import { execute } from "../common/processes.mjs";
 import { writeResult } from "../common/result.mjs";
-import { hashesOf } from "../common/sources.mjs";
-import { end, installNode, installPython, PNPM, ROOT } from "../common/tools.mjs";
+import { end, installNode, installPython, PNPM, ROOT, readJson } from "../common/tools.mjs";
 import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
 import { officialClients } from "./clients.mjs";
 import { deaths } from "./deaths.mjs";
@@ -233,7 +233,7 @@ const secondsSince = (begun) => Math.round((Date.now() - begun) / 1000);
  * so a run over its minutes still passes within a fixed multiple of its own build time.
  */
 function isOverBudget(seconds, ended) {
-  const budgets = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
+  const budgets = readJson("scripts/budgets.json");
   const minutes = budgets["scripts/test, minutes"];
   const built = ended.find(({ name }) => name === LINT_AND_BUILD)?.seconds ?? 0;
   const onSlowMachine = Math.min(

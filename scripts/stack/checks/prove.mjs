@@ -3,12 +3,12 @@
  * those of CI.
  */
 import "../common/help.mjs";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { execute } from "../common/processes.mjs";
-import { end, ROOT, run } from "../common/tools.mjs";
+import { end, ROOT, readJson, run } from "../common/tools.mjs";
 import { deaths } from "./deaths.mjs";
 import { hostile } from "./hostile.mjs";
 import { countsOfCargo } from "./test-runs.mjs";
@@ -130,7 +130,7 @@ async function command({ runs, variables = {}, says: { line: numberIn, result, w
       total += numberIn?.(line) ?? 0;
     };
     broken += (await execute([program, args], add, { ...variables, ROTA_RESULT: file })) === 0 ? 0 : 1;
-    if (result && existsSync(file)) total += JSON.parse(readFileSync(file, "utf8"))[result];
+    if (result && existsSync(file)) total += readJson(file)[result];
     rmSync(file, { force: true });
   }
   const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { answers, freePort, isStopping, runBeside, start, stop } from "../common/processes.mjs";
-import { end, installNode, installPython, MINISTACK, PNPM, ROOT } from "../common/tools.mjs";
+import { end, installNode, installPython, MINISTACK, PNPM, ROOT, readJson } from "../common/tools.mjs";
 import { CREDENTIALS, createFromTemplate, queueUrl, REGION } from "./aws.mjs";
 import { keepCanaries, leakOnPurpose, seekCanaries } from "./canaries.mjs";
 import {
@@ -247,7 +247,7 @@ function writeEnvironments() {
 function localSecrets() {
   const file = join(data, "secrets.json");
   const key = () => randomBytes(32).toString("base64");
-  const stored = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const stored = existsSync(file) ? readJson(file) : {};
   const secrets = {
     "booking-key": key(),
     "edge-key": key(),

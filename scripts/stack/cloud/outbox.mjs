@@ -3,10 +3,11 @@
  * functions and the emulation stores each message that the emulation accepts in `outbox/`, one file per
  * message, because the emulation drops attachments and loses messages at a restart.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { readJson } from "../common/tools.mjs";
 
 export function openOutbox(folder) {
   mkdirSync(folder, { recursive: true });
@@ -20,7 +21,7 @@ export function openOutbox(folder) {
     renameSync(`${folder}.new`, join(folder, `${String(count).padStart(6, "0")}.json`));
   };
   const load = async (file) => {
-    const stored = JSON.parse(readFileSync(join(folder, file), "utf8"));
+    const stored = readJson(join(folder, file));
     return stored.kind === "mail" ? await mail(file, stored) : { ...stored, html: null, attachments: [] };
   };
   // Each file is parsed once, because files never change and parsing a mail with attachments takes

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
-import { hashesOf } from "../common/sources.mjs";
+import { hashesOf } from "../common/files.mjs";
 import { once, PNPM, ROOT, run, TOOLS } from "../common/tools.mjs";
 import { compressedOnTheFly, isStoredCompressed, storedForm } from "./compress.mjs";
 import { edgeCode, pagePolicy, withAdded } from "./template.mjs";

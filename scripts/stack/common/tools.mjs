@@ -5,12 +5,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 export const TOOLS = join(ROOT, ".tools");
-const VERSIONS = JSON.parse(readFileSync(join(ROOT, "scripts/versions.json"), "utf8"));
+/** Reads a file of JSON, by its path in the project or by its whole path. */
+export const readJson = (path) => JSON.parse(readFileSync(resolve(ROOT, path), "utf8"));
+const VERSIONS = readJson("scripts/versions.json");
 
 // The tools call each other by name.
 process.env.PATH = [join(TOOLS, "pnpm/node_modules/.bin"), join(TOOLS, "python/bin"), process.env.PATH].join(
@@ -99,7 +101,7 @@ export function installPeers() {
 export const installZig = () => installPip("zig", { ziglang: VERSIONS.zig });
 
 export function installNode() {
-  const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const { packageManager } = readJson("package.json");
   once("pnpm", packageManager, () => {
     run(
       "npm",

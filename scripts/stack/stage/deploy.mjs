@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 import { REGION } from "../cloud/aws.mjs";
 import { COMPRESSED, compressExport } from "../cloud/compress.mjs";
 import { buildExport, metadataOf, NEVER_CHANGES, OUT, TYPES } from "../cloud/site.mjs";
-import { end, installNode, PNPM, ROOT, run } from "../common/tools.mjs";
+import { end, installNode, PNPM, ROOT, readJson, run } from "../common/tools.mjs";
 import { refuseAdvisories } from "./advisories.mjs";
 import { aws, STAGES } from "./aws-cli.mjs";
 import { publishContent } from "./content.mjs";
@@ -144,7 +144,7 @@ function git(...args) {
 
 /** Ends a deployment to production while the seller's data has placeholders, such as the licence. */
 function refusePlaceholders() {
-  const seller = JSON.parse(readFileSync(join(ROOT, "content/seller.json"), "utf8"));
+  const seller = readJson("content/seller.json");
   const placeholders = stage === "production" ? placeholdersIn(seller) : [];
   if (placeholders.length > 0) {
     end(`content/seller.json still has placeholders: ${placeholders.join(", ")}`);
@@ -179,7 +179,7 @@ function deploy(stack, more = []) {
     ...["--outputs-file", outputs],
   ];
   run(PNPM, [...cdk, "-c", `stage=${stage}`, "-c", "built=true", ...more, ...context]);
-  return JSON.parse(readFileSync(outputs, "utf8"))[stack];
+  return readJson(outputs)[stack];
 }
 
 /**

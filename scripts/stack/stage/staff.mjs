@@ -2,13 +2,13 @@
  * Calls of staff to a function: of a deployed stage with the account's credentials, or of a running
  * scripts/dev.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { REGION } from "../cloud/aws.mjs";
 import { invoke, wishEvent } from "../cloud/events.mjs";
-import { end, ROOT } from "../common/tools.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
+import { end, ROOT, readJson } from "../common/tools.mjs";
 import { aws, STAGES } from "./aws-cli.mjs";
 
 /**
@@ -48,9 +48,8 @@ export function addressOfDev(data, server) {
   return existsSync(file) ? readFileSync(file, "utf8") : end(`scripts/dev does not run in ${data}`);
 }
 
-function invokeDeployed(stage, name, event) {
-  const folder = mkdtempSync(join(tmpdir(), "rota-"));
-  try {
+const invokeDeployed = (stage, name, event) =>
+  inTemporaryFolder((folder) => {
     const answer = join(folder, "answer.json");
     const names = ["--function-name", `rota-${stage}-${name}`, "--region", REGION];
     const payload = ["--cli-binary-format", "raw-in-base64-out", "--payload", JSON.stringify(event)];
@@ -61,8 +60,5 @@ function invokeDeployed(stage, name, event) {
     if (said === undefined || said.FunctionError) {
       end(`the function could not be called, or failed: see its log group /rota/${stage}/${name}`);
     }
-    return JSON.parse(readFileSync(answer, "utf8"));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+    return readJson(answer);
+  });
