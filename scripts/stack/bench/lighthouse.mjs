@@ -6,12 +6,12 @@
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
-import { request } from "node:http";
 import { createSecureServer } from "node:http2";
 import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import { onAnyStack } from "../cloud/local-stack.mjs";
 import { inTemporaryFolder } from "../common/files.mjs";
+import { ask, bytesOf } from "../common/http.mjs";
 import { execute, freePort } from "../common/processes.mjs";
 import { caller, FORMS, hold, logIn, signUp } from "../common/purchase.mjs";
 import { findChromium, installLighthouse, PNPM, ROOT, readJson } from "../common/tools.mjs";
@@ -95,25 +95,19 @@ function front(folder, origin) {
     Object.fromEntries(
       Object.entries(headers).filter(([name]) => !/^(:|connection|keep-alive|transfer-encoding)/.test(name)),
     );
-  const ask = ({ method, url, headers }, sent) =>
-    new Promise((resolve, reject) => {
-      const onward = request(origin + url, { method, headers: plain(headers) }, async (got) => {
-        const body = Buffer.concat(await got.toArray());
-        resolve({ status: got.statusCode, headers: plain(got.headers), body });
-      });
-      onward.on("error", reject).end(sent);
-    });
+  const { hostname: host, port } = new URL(origin);
   const answers = new Map();
   return createSecureServer(options, async (incoming, answer) => {
-    const sent = Buffer.concat(await incoming.toArray());
+    const sent = await bytesOf(incoming);
     if (incoming.url.startsWith(EMPTY)) return sendEmptyPage(incoming.url, answer);
-    const key = [incoming.method, incoming.url, incoming.headers.authorization, sent].join(" ");
+    const { method, url: path, headers } = incoming;
+    const key = [method, path, headers.authorization, sent].join(" ");
     if (!answers.has(key)) {
-      answers.set(key, ask(incoming, sent));
+      answers.set(key, ask({ host, port, method, path, headers: plain(headers) }, sent));
     }
     try {
-      const { status, headers, body } = await answers.get(key);
-      answer.writeHead(status, headers).end(body);
+      const { status, headers: got, bytes } = await answers.get(key);
+      answer.writeHead(status, plain(got)).end(bytes);
     } catch {
       answer.stream.close();
     }

@@ -22,15 +22,15 @@ const EXAMPLES = { some: 3, full: 80 };
 const WALKS = { some: 40, full: 400 };
 const STEPS = 12;
 
-export async function fuzz(full) {
+export async function fuzz(count, full) {
   installSchemathesis();
   const document = readJson("content/openapi.json");
   return inTemporaryFolder((folder) =>
-    withLocalStack((origin) => run(origin, document, folder, full), ["--export", "--api-only"]),
+    withLocalStack((origin) => run(origin, document, folder, count, full), ["--export", "--api-only"]),
   );
 }
 
-async function run(origin, document, folder, full) {
+async function run(origin, document, folder, count, full) {
   const users = { lasting: await user(origin), spent: await user(origin) };
   const { server, counted, valid, requests } = meter(origin, document, users);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -62,6 +62,7 @@ async function run(origin, document, folder, full) {
   }
   print(counted, valid);
   console.log(`${requests()} requests`);
+  count.add({ requests: requests() });
   status ||= shareOfSuccess(valid);
   if (full && requests() < FULL) {
     tellFault(`the run had fewer requests than its full size, ${FULL}`);

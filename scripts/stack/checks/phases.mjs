@@ -24,7 +24,7 @@ import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
 import { changedSincePassed, rememberPassed } from "./passed.mjs";
 import { starts } from "./starts.mjs";
-import { countsOfCargo, runTests } from "./test-runs.mjs";
+import { counter, runTests } from "./test-runs.mjs";
 
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
@@ -32,9 +32,6 @@ const vitest =
   (...args) =>
   (count) =>
     runTests("vitest", pnpm(...args), count);
-
-/** Number of lines of a failed phase that are repeated at the end. */
-const TAIL = 100;
 
 const RUST = ["functions", "shared", "content", "*.toml", "Cargo.lock", "infra-cdk/test/template*.json"];
 const WEB = [
@@ -168,7 +165,7 @@ const RUN = {
     },
     { name: "official clients", run: officialClients },
     { name: "generated clients", run: generatedClients },
-    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
+    { name: "API fuzzing", run: (count, { full }) => fuzz(count, full) },
     { name: "dependencies", run: dependencies },
   ],
   browser: [
@@ -212,10 +209,10 @@ export async function runPhases(script, options) {
   for (const { name, seconds } of ended) console.log(`${String(seconds).padStart(6)}  ${name}`);
   const isWhole = script === "test" && options.only === undefined;
   const status = statusOf(ended, isWhole ? secondsSince(begun) : undefined);
-  const sum = (of) => ended.reduce((total, counts) => total + counts[of], 0);
-  const [passed, failed] = [sum("passed"), sum("failed")];
+  const sum = (of) => ended.reduce((total, { [of]: number = 0 }) => total + number, 0);
+  const [passed, failed, requests] = ["passed", "failed", "requests"].map(sum);
   console.log(`${passed} passed, ${failed} failed`);
-  writeResult({ passed, failed });
+  writeResult({ passed, failed, requests });
   process.exit(status);
 }
 
@@ -258,8 +255,7 @@ async function runPhase(phase, script, options) {
   }
   console.log(`\n── ${name}`);
   const begun = Date.now();
-  const counts = { name, passed: 0, failed: 0, tail: [] };
-  const count = counterOf(counts);
+  const { counts, count } = counter();
   const command = (changed && narrow?.(changed)) ?? run;
   counts.status = await statusOfCommand(command, count, options);
   // A phase without counted tests counts as one test.
@@ -269,9 +265,9 @@ async function runPhase(phase, script, options) {
     counts.passed = 1;
   }
   if (counts.status === 0 && hashes) rememberPassed(name, hashes);
-  counts.seconds = secondsSince(begun);
-  console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${counts.seconds} s`);
-  return counts;
+  const seconds = secondsSince(begun);
+  console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+  return { name, seconds, ...counts };
 }
 
 /** Resolves to the exit status of a phase's command or function; a thrown error fails the phase alone. */
@@ -283,17 +279,4 @@ async function statusOfCommand(command, count, options) {
     tellFault(error.stack);
     return 1;
   }
-}
-
-/** Returns the function that takes each line of a phase's output, and, as `add`, the counts of its tests. */
-function counterOf(counts) {
-  const add = ({ passed, failed }) => {
-    counts.passed += passed;
-    counts.failed += failed;
-  };
-  const count = (line) => {
-    counts.tail = [...counts.tail.slice(1 - TAIL), line];
-    add(countsOfCargo(line));
-  };
-  return Object.assign(count, { add });
 }

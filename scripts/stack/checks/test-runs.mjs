@@ -19,6 +19,8 @@ const RUNNERS = {
     variables: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     countsOf: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected }),
   }),
+  /** A program of this project that calls `writeResult`. */
+  ours: (file) => ({ options: [], variables: { ROTA_RESULT: file }, countsOf: (counts) => counts }),
 };
 
 /** Runs a command of the runner and adds its tests to `count`; resolves to the exit status. */
@@ -37,4 +39,23 @@ const SUMMARY = /^test result: \w+\. (\d+) passed; (\d+) failed/;
 export function countsOfCargo(line) {
   const [, passed = 0, failed = 0] = SUMMARY.exec(line) ?? [];
   return { passed: Number(passed), failed: Number(failed) };
+}
+
+/** Number of lines that are kept of a run's output. */
+const TAIL = 100;
+
+/**
+ * Returns empty counts, and the function that takes each line of the output, and, as `add`, the counts of
+ * tests.
+ */
+export function counter() {
+  const counts = { passed: 0, failed: 0, tail: [] };
+  const add = (more) => {
+    for (const [name, number] of Object.entries(more)) counts[name] = (counts[name] ?? 0) + number;
+  };
+  const count = (line) => {
+    counts.tail = [...counts.tail.slice(1 - TAIL), line];
+    add(countsOfCargo(line));
+  };
+  return { counts, count: Object.assign(count, { add }) };
 }

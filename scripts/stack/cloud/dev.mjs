@@ -114,7 +114,7 @@ const outbox = openOutbox(join(data, "outbox"));
 const witnesses = [noteCalls(data), seekCanaries(data)];
 startWitness(seenDatabasePort, databasePort, witnesses);
 startWitness(seenEmulationPort, emulationPort, witnesses);
-startRecorder(recorderPort, seenEmulation, outbox);
+startRecorder(recorderPort, seenEmulationPort, outbox);
 
 console.log("starting the functions");
 const report = (error) => isStopping() || console.error(error.message);

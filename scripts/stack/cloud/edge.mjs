@@ -2,10 +2,10 @@
  * The one origin of the local stack: the parts of CloudFront and the gateway, and the developer's pages
  * under `/_dev/`.
  */
-import { request as call, createServer } from "node:http";
+import { createServer } from "node:http";
 import { connect } from "node:net";
+import { ask, bytesOf } from "../common/http.mjs";
 import { THROTTLED } from "./aws.mjs";
-import { bytesOf } from "./bytes.mjs";
 import { edgeCache } from "./edge-cache.mjs";
 import { invoke, runScheduled, wishEvent } from "./events.mjs";
 import { firewall } from "./firewall.mjs";
@@ -45,21 +45,6 @@ const TOO_MANY = {
 const plain = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\t\x20-\x7e]*$/.test(value)));
 
-/**
- * Sends one request on loopback and reads the complete response, as the gateway does even after the client
- * has gone.
- */
-function ask(options, body) {
-  return new Promise((resolve, reject) => {
-    const outgoing = call({ host: "127.0.0.1", ...options }, (answer) => {
-      const { statusCode: status, headers } = answer;
-      resolve(bytesOf(answer).then((bytes) => ({ status, headers, bytes })));
-    });
-    outgoing.on("error", reject);
-    outgoing.end(body);
-  });
-}
-
 /** Starts a proxy in front of an AWS service that shows each request to `witnesses`. */
 export function startWitness(port, servicePort, witnesses) {
   createServer((request, response) => {
@@ -94,7 +79,8 @@ const gateway =
         const { "transfer-encoding": _, ...headers } = { ...plain(said.headers), ...onward };
         const path = `/lambda-url/${name}${said.url}`;
         headers["content-length"] = body.length;
-        return ask({ port: hostPort, method: request.method, path, headers }, body);
+        // The gateway reads a response completely even after the client has gone.
+        return ask({ host: "127.0.0.1", port: hostPort, method: request.method, path, headers }, body);
       };
       const { status, headers: got, bytes } = await cached(request, fetch);
       if (status === 429 && bytes.equals(THROTTLED)) {

@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
+import { ask, bytesOf } from "../common/http.mjs";
 import { readJson } from "../common/tools.mjs";
 
 export function openOutbox(folder) {
@@ -96,21 +96,17 @@ function sent(request, body) {
 }
 
 /** Starts the server that the functions use as SES and SNS. */
-export function startRecorder(port, emulation, outbox) {
+export function startRecorder(port, emulationPort, outbox) {
   createServer(async (request, response) => {
-    const body = await buffer(request);
-    const { host: _host, "content-length": _length, connection: _connection, ...headers } = request.headers;
-    const answer = await fetch(`${emulation}${request.url}`, {
-      method: request.method,
-      headers,
-      body: body.length > 0 ? body : undefined,
-    });
-    const message = answer.ok && sent(request, body);
+    const body = await bytesOf(request);
+    const { method, url: path, headers } = request;
+    const answer = await ask({ host: "127.0.0.1", port: emulationPort, method, path, headers }, body);
+    const message = answer.status === 200 && sent(request, body);
     if (message) {
       outbox.keep(message);
     }
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(answer.status, { "content-type": answer.headers["content-type"] ?? "text/plain" });
+    response.end(answer.bytes);
   }).listen(port, "127.0.0.1");
 }
 
