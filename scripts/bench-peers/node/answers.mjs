@@ -26,7 +26,7 @@ function airline(number) {
   return { code, name, logo: `/carriers/${code}.svg` };
 }
 
-function stop(at, code) {
+function airportTime(at, code) {
   const [date, time] = local(at).split("T");
   return { time, date, airport: byCode.get(code) };
 }
@@ -74,12 +74,12 @@ function cancellation(offer, fare, asOf) {
     asOf + rules.flight_free_after_purchase_hours * HOUR,
     offer.departs - rules.flight_free_before_departure_hours * HOUR,
   );
-  const back = price(fare.total);
+  const refund = price(fare.total);
   if (until > asOf && !isFree(fare.cancellation, until))
-    return { until: instant(until), back, open_ticket: false };
+    return { until: instant(until), back: refund, open_ticket: false };
   const step = fare.cancellation.find(({ to }) => to > Math.max(until, asOf));
   if (!step?.allowed) return null;
-  return { until: instant(step.to), back: step.kurus === 0 ? back : null, open_ticket: false };
+  return { until: instant(step.to), back: step.kurus === 0 ? refund : null, open_ticket: false };
 }
 
 function changeFee(fare, asOf) {
@@ -89,10 +89,10 @@ function changeFee(fare, asOf) {
 
 export function resultItem(offer, asOf) {
   const [cheapest] = offer.fares;
-  const leg = {
+  const segment = {
     airline: airline(offer.number),
-    departure: stop(offer.departs, offer.origin),
-    arrival: stop(offer.arrives, offer.destination),
+    departure: airportTime(offer.departs, offer.origin),
+    arrival: airportTime(offer.arrives, offer.destination),
   };
   const shown = {
     duration: clock(offer.minutes),
@@ -102,14 +102,14 @@ export function resultItem(offer, asOf) {
   };
   return {
     product_id: offer.productId,
-    ...leg,
+    ...segment,
     information: {
       ...shown,
       total_transfer_count: 0,
       baggage: baggage(cheapest),
       remaining_seats: offer.left,
     },
-    transfers: [{ ...leg, ...shown }],
+    transfers: [{ ...segment, ...shown }],
     price: {
       ...price(cheapest.total),
       alternative_prices: offer.fares.map((fare) => ({
@@ -184,7 +184,10 @@ const policies = (steps, word) =>
   }));
 
 function booked(offer, fare, asOf) {
-  const [departure, arrival] = [stop(offer.departs, offer.origin), stop(offer.arrives, offer.destination)];
+  const [departure, arrival] = [
+    airportTime(offer.departs, offer.origin),
+    airportTime(offer.arrives, offer.destination),
+  ];
   const { hand_luggage, luggage, type } = baggage(fare);
   return {
     info: {

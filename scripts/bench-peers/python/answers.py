@@ -41,7 +41,7 @@ def airline(number):
     return {"code": carrier["code"], "name": carrier["name"], "logo": f"/carriers/{carrier['code']}.svg"}
 
 
-def stop(at, code):
+def airport_time(at, code):
     local = datetime.fromtimestamp(at, TURKEY)
     return {"time": f"{local:%H:%M}", "date": f"{local:%Y-%m-%d}", "airport": PLACES[code]}
 
@@ -89,13 +89,13 @@ def cancellation(offer, fare, as_of):
         as_of + RULES["flight_free_after_purchase_hours"] * 3600,
         offer["departs"] - RULES["flight_free_before_departure_hours"] * 3600,
     )
-    back = price(fare["total"])
+    refund = price(fare["total"])
     if until > as_of and not is_free(fare["cancellation"], until):
-        return {"until": instant(until), "back": back, "open_ticket": False}
+        return {"until": instant(until), "back": refund, "open_ticket": False}
     step = next((step for step in fare["cancellation"] if step["to"] > max(until, as_of)), None)
     if step is None or not step["allowed"]:
         return None
-    return {"until": instant(step["to"]), "back": None if step["kurus"] else back, "open_ticket": False}
+    return {"until": instant(step["to"]), "back": None if step["kurus"] else refund, "open_ticket": False}
 
 
 def change_fee(fare, as_of):
@@ -105,10 +105,10 @@ def change_fee(fare, as_of):
 
 def result_item(offer, as_of):
     cheapest = offer["fares"][0]
-    leg = {
+    segment = {
         "airline": airline(offer["number"]),
-        "departure": stop(offer["departs"], offer["origin"]),
-        "arrival": stop(offer["arrives"], offer["destination"]),
+        "departure": airport_time(offer["departs"], offer["origin"]),
+        "arrival": airport_time(offer["arrives"], offer["destination"]),
     }
     shown = {
         "duration": clock(offer["minutes"]),
@@ -135,9 +135,9 @@ def result_item(offer, as_of):
     ]
     return {
         "product_id": offer["product_id"],
-        **leg,
+        **segment,
         "information": shown | information,
-        "transfers": [leg | shown],
+        "transfers": [segment | shown],
         "price": price(cheapest["total"]) | {"alternative_prices": alternatives},
     }
 
@@ -196,7 +196,8 @@ def policy_texts(offer, steps, kind, as_of):
 
 
 def booked(offer, fare, as_of):
-    departure, arrival = stop(offer["departs"], offer["origin"]), stop(offer["arrives"], offer["destination"])
+    departure = airport_time(offer["departs"], offer["origin"])
+    arrival = airport_time(offer["arrives"], offer["destination"])
     bags = baggage(fare)
     return {
         "info": {
