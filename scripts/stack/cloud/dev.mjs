@@ -21,7 +21,7 @@ import {
 import { writeEnvironment } from "./environment-file.mjs";
 import { startEvents, warmUp } from "./events.mjs";
 import { noteCalls } from "./grants.mjs";
-import { openOutbox, startRecorder } from "./outbox.mjs";
+import { openOutbox, recordMessages } from "./outbox.mjs";
 import { reloadOnChange } from "./reload.mjs";
 import { buildExport, exportedSite } from "./site.mjs";
 import { environments } from "./template.mjs";
@@ -88,9 +88,9 @@ const binaries = join(ROOT, "target", options.optimised ? "prove" : "debug");
 await must("cargo", ["build", "--bins", ...(options.optimised ? ["--profile", "prove"] : [])]);
 
 console.log("starting the AWS emulation");
-const ports = await Promise.all([1, 2, 3, 4, 5, 6].map(freePort));
-const [databasePort, emulationPort, recorderPort, hostPort, seenDatabasePort, seenEmulationPort] = ports;
-const [database, emulation, recorder, functionsHost, seenDatabase, seenEmulation] = ports.map(
+const ports = await Promise.all([1, 2, 3, 4, 5].map(freePort));
+const [databasePort, emulationPort, hostPort, seenDatabasePort, seenEmulationPort] = ports;
+const [database, emulation, functionsHost, seenDatabase, seenEmulation] = ports.map(
   (port) => `http://127.0.0.1:${port}`,
 );
 start("dynamodb", logs, join(binaries, "local-dynamodb"), ["--port", `${databasePort}`, "--data", data]);
@@ -113,8 +113,7 @@ writeFileSync(join(data, "functions"), functionsHost);
 const outbox = openOutbox(join(data, "outbox"));
 const witnesses = [noteCalls(data), seekCanaries(data)];
 startWitness(seenDatabasePort, databasePort, witnesses);
-startWitness(seenEmulationPort, emulationPort, witnesses);
-startRecorder(recorderPort, seenEmulationPort, outbox);
+startWitness(seenEmulationPort, emulationPort, [...witnesses, recordMessages(outbox)]);
 
 console.log("starting the functions");
 const report = (error) => isStopping() || console.error(error.message);
@@ -138,7 +137,7 @@ if (options.export && !atOnce) {
   await leakOnPurpose(data, logs, { dynamodb: seenDatabase, others: seenEmulation });
 }
 if (!options.export) {
-  reloadOnChange({ environments: environmentsFolder, publish });
+  await reloadOnChange({ environments: environmentsFolder, publish });
 }
 for (const name of options.without) {
   const environment = join(environmentsFolder, name);
@@ -225,14 +224,14 @@ function functionEnvironments() {
 function writeEnvironments() {
   rmSync(environmentsFolder, { recursive: true, force: true });
   mkdirSync(environmentsFolder, { recursive: true });
-  // Under load the functions bypass the witnesses, which would distort the measurement.
+  // Under load the functions bypass the witnesses, which would distort the measurement, but for messages.
   const [toDatabase, toEmulation] = atOnce ? [database, emulation] : [seenDatabase, seenEmulation];
   const aws = {
     ...CREDENTIALS,
     AWS_ENDPOINT_URL: toEmulation,
     AWS_ENDPOINT_URL_DYNAMODB: toDatabase,
-    AWS_ENDPOINT_URL_SESV2: recorder,
-    AWS_ENDPOINT_URL_SNS: recorder,
+    AWS_ENDPOINT_URL_SESV2: seenEmulation,
+    AWS_ENDPOINT_URL_SNS: seenEmulation,
   };
   for (const [name, environment] of Object.entries(functionEnvironments())) {
     // The witness identifies a function by its access key, as AWS does by its role.

@@ -3,14 +3,13 @@
  * under `/_dev/`.
  */
 import { createServer } from "node:http";
-import { connect } from "node:net";
 import { ask, bytesOf } from "../common/http.mjs";
 import { THROTTLED } from "./aws.mjs";
 import { edgeCache } from "./edge-cache.mjs";
 import { invoke, runScheduled, wishEvent } from "./events.mjs";
 import { firewall } from "./firewall.mjs";
-import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
+import { proxyTo } from "./proxy.mjs";
 import { pageOf } from "./site.mjs";
 import {
   apiRoute,
@@ -45,16 +44,19 @@ const TOO_MANY = {
 const plain = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\t\x20-\x7e]*$/.test(value)));
 
-/** Starts a proxy in front of an AWS service that shows each request to `witnesses`. */
+/** Starts a proxy in front of an AWS service that shows each request and its response to `witnesses`. */
 export function startWitness(port, servicePort, witnesses) {
-  createServer((request, response) => {
-    void bytesOf(request).then(
-      (body) => {
-        for (const witness of witnesses) witness(request, body);
-      },
-      () => {},
-    );
-    forward(request, response, servicePort);
+  createServer(async (request, response) => {
+    const { method, url: path, headers } = request;
+    try {
+      const body = await bytesOf(request);
+      const answer = await ask({ host: "127.0.0.1", port: servicePort, method, path, headers }, body);
+      for (const witness of witnesses) witness(request, body, answer);
+      response.writeHead(answer.status, answer.headers).end(answer.bytes);
+    } catch (error) {
+      // A function that was killed while it called reads no response.
+      if (!response.destroyed) send(response, 502, "text/plain", `${error.message}\n`);
+    }
   }).listen(port, "127.0.0.1");
 }
 
@@ -145,29 +147,15 @@ const developmentPages = (host, outbox, wall) => async (request, response) => {
  * Serves the web app from Next's own server, with its socket for reloading; page addresses are rewritten as
  * for S3.
  */
-export function developmentSite(port) {
+export async function developmentSite(port) {
+  const proxy = await proxyTo(port);
   return {
     serve: (request, response) => {
       const [path, ...query] = request.url.split("?");
-      forward(request, response, port, [pageOf(path) ?? path, ...query].join("?"));
+      request.url = [pageOf(path) ?? path, ...query].join("?");
+      proxy.web(request, response).catch(() => response.destroy());
     },
-    upgrade: (request, socket, head) => {
-      const onward = connect(port, "127.0.0.1", () => {
-        const headers = request.rawHeaders.reduce(
-          (lines, word, at) => lines + word + (at % 2 ? "\r\n" : ": "),
-          "",
-        );
-        onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers}\r\n`);
-        onward.write(head);
-        socket.pipe(onward).pipe(socket);
-      });
-      for (const end of [socket, onward]) {
-        end.on("error", () => {
-          socket.destroy();
-          onward.destroy();
-        });
-      }
-    },
+    upgrade: (request, socket, head) => proxy.ws(request, socket, {}, head).catch(() => socket.destroy()),
   };
 }
 

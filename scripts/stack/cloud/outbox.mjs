@@ -1,12 +1,10 @@
 /**
- * Every mail and text message that the product sent, for developers and tests. A proxy between the
+ * Every mail and text message that the product sent, for developers and tests. A witness between the
  * functions and the emulation stores each message that the emulation accepts in `outbox/`, one file per
  * message, because the emulation drops attachments and loses messages at a restart.
  */
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { ask, bytesOf } from "../common/http.mjs";
 import { readJson } from "../common/tools.mjs";
 
 export function openOutbox(folder) {
@@ -83,7 +81,7 @@ async function mail(file, { raw, to, at }) {
   };
 }
 
-/** Returns the message that a call to SES or SNS sends, if any. */
+/** Returns the message that a call to AWS sends, if any. */
 function sent(request, body) {
   if (request.url.startsWith("/v2/email/outbound-emails")) {
     const { Content, Destination } = JSON.parse(body);
@@ -95,20 +93,11 @@ function sent(request, body) {
     : undefined;
 }
 
-/** Starts the server that the functions use as SES and SNS. */
-export function startRecorder(port, emulationPort, outbox) {
-  createServer(async (request, response) => {
-    const body = await bytesOf(request);
-    const { method, url: path, headers } = request;
-    const answer = await ask({ host: "127.0.0.1", port: emulationPort, method, path, headers }, body);
-    const message = answer.status === 200 && sent(request, body);
-    if (message) {
-      outbox.keep(message);
-    }
-    response.writeHead(answer.status, { "content-type": answer.headers["content-type"] ?? "text/plain" });
-    response.end(answer.bytes);
-  }).listen(port, "127.0.0.1");
-}
+/** Returns the witness that stores each accepted message. */
+export const recordMessages = (outbox) => (request, body, answer) => {
+  const message = answer.status === 200 && sent(request, body);
+  if (message) outbox.keep(message);
+};
 
 const escaped = (text) =>
   text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);
