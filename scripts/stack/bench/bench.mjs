@@ -92,7 +92,7 @@ const SECTIONS = {
     }
   },
   javascript: async () => {
-    const { firstLoads, pageSizes } = await import("../checks/first-load.mjs");
+    const { firstLoads, pageSizes } = await import("./first-load.mjs");
     for (const { route, kilobytes, budget } of await firstLoads()) {
       figure(route, kilobytes, "kB brotli", budget);
     }

@@ -6,7 +6,6 @@
  */
 import { parseArgs } from "node:util";
 import { noSite, productHandlers, takePort } from "../cloud/edge.mjs";
-import { secret } from "./functions.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +21,6 @@ product.open(
   productHandlers({
     hostPort: Number(options["host-port"]),
     site: noSite,
-    secret,
     report: console.error,
     cached,
   }),

@@ -10,24 +10,14 @@ import { deflateRawSync } from "node:zlib";
 import { startFunction } from "../cloud/lambda-runtime.mjs";
 import { environments, functionNames } from "../cloud/template.mjs";
 import { inTemporaryFolder } from "../common/files.mjs";
-import { answers, freePort } from "../common/processes.mjs";
+import { answers, descendants, freePort, processorTime } from "../common/processes.mjs";
 import { ROOT, run } from "../common/tools.mjs";
 import { median } from "./statistics.mjs";
 
 const RUNS = 41;
 const RELEASE = join(ROOT, "target/release");
 
-/** Returns a secret of 32 bytes, the size of the sealing key. */
-export const secret = () => Buffer.alloc(32).toString("base64");
-
-const deployedEnvironments = (database) =>
-  environments({
-    origin: "http://localhost",
-    bank: "http://localhost",
-    duffel: "http://localhost",
-    queueUrl: (name) => `${database}/${name}`,
-    secret,
-  });
+const deployedEnvironments = (database) => environments({ queueUrl: (name) => `${database}/${name}` });
 
 /**
  * Returns the environment of the flight function without Duffel, because its twins call no external
@@ -38,6 +28,19 @@ export const flightEnvironment = (database) => ({
   ROTA_DUFFEL_URL: "",
   AWS_ENDPOINT_URL: database,
 });
+
+/** Returns the processor time of all processes so far, in milliseconds by function. */
+export function processors() {
+  const used = {};
+  for (const { pid, name } of descendants().filter(({ name }) => functionNames.includes(name))) {
+    try {
+      used[name] = (used[name] ?? 0) + processorTime(pid);
+    } catch {
+      // The process has ended.
+    }
+  }
+  return used;
+}
 
 let built = false;
 function build() {

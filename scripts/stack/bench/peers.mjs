@@ -21,7 +21,7 @@ import {
   run,
   TOOLS,
 } from "../common/tools.mjs";
-import { flightEnvironment, secret, withDatabase } from "./functions.mjs";
+import { flightEnvironment, withDatabase } from "./functions.mjs";
 import { median } from "./statistics.mjs";
 
 const STARTS = 11;
@@ -111,7 +111,7 @@ const event = (address, method, path, body) =>
     method,
     path,
     headers: {
-      ...originHeaders(secret),
+      ...originHeaders(),
       accept: "application/json",
       "content-type": "application/json",
       host: "localhost",

@@ -82,36 +82,30 @@ export function withWays(document, { bodies }) {
 }
 
 /**
- * Returns the dictionaries that `fuzz.toml` names, and those of single products, as TOML; a JSON list of
- * strings is also valid TOML. A session of another product or step is mostly rejected.
+ * Returns the dictionaries that `fuzz.toml` names, and those of single products with their calls. A session
+ * of another product or step is mostly rejected.
  */
-export const dictionaries = ({ words, bookings, own }) =>
-  [
-    ...Object.entries({ ...words, ...own }).map(
-      ([name, values]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}`,
+export const dictionaries = ({ words, bookings, own }) => ({
+  dictionaries: Object.fromEntries(
+    Object.entries({ ...words, ...own }).map(([name, values]) => [name, { values }]),
+  ),
+  operations: Object.keys(bookings).flatMap((name) => [
+    ofCalls(`^/api/${name}/booking/`, `booking_of_${name}`, "path.session_unique"),
+    ofCalls(
+      `^/api/${name}/gateway/search/`,
+      `search_of_${name}`,
+      "query.session_unique",
+      "body.session_unique",
     ),
-    ...Object.keys(bookings).flatMap((name) => [
-      ofCalls(`^/api/${name}/booking/`, `booking_of_${name}`, "path.session_unique"),
-      ofCalls(
-        `^/api/${name}/gateway/search/`,
-        `search_of_${name}`,
-        "query.session_unique",
-        "body.session_unique",
-      ),
-      ofCalls(`^/api/${name}/gateway/payment/`, `payment_of_${name}`, "query.session_unique"),
-      ofCalls(`^/api/${name}/gateway/results/`, `option_of_${name}`, "query.option"),
-    ]),
-  ].join("\n\n");
+    ofCalls(`^/api/${name}/gateway/payment/`, `payment_of_${name}`, "query.session_unique"),
+    ofCalls(`^/api/${name}/gateway/results/`, `option_of_${name}`, "query.option"),
+  ]),
+});
 
-const ofCalls = (paths, dictionary, ...parameters) =>
-  [
-    "[[operations]]",
-    `include-path-regex = ${JSON.stringify(paths)}`,
-    "[operations.parameters]",
-    ...parameters.map(
-      (name) => `${JSON.stringify(name)} = { dictionary = "${dictionary}", probability = 0.9 }`,
-    ),
-  ].join("\n");
+const ofCalls = (paths, dictionary, ...parameters) => ({
+  "include-path-regex": paths,
+  parameters: Object.fromEntries(parameters.map((name) => [name, { dictionary, probability: 0.9 }])),
+});
 
 /**
  * Card for payments that stay unfinished, different from the fuzzer's: each counts against its card, and a

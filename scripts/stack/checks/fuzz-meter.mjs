@@ -4,6 +4,7 @@
  * member. Requests are counted by call and status, and apart those that the document calls valid.
  */
 import { createServer } from "node:http";
+import { pathPattern } from "../cloud/template.mjs";
 import { ask, bytesOf } from "../common/http.mjs";
 import { logIn, signUp } from "../common/purchase.mjs";
 
@@ -45,7 +46,7 @@ export async function user(origin) {
 function recogniser(paths) {
   const calls = Object.keys(paths).map((path) => ({
     path,
-    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{[^}]+\}/g, "[^/]+")}$`),
+    pattern: pathPattern(path),
     parts: path.split("{").length,
   }));
   calls.sort((a, b) => a.parts - b.parts);

@@ -37,6 +37,9 @@ async function run(origin, document, folder, count, full) {
   let status = 1;
   const at = `http://127.0.0.1:${server.address().port}`;
   try {
+    // Imported on demand, because this module is loaded before the packages are installed.
+    const { parse, stringify } = await import("smol-toml");
+    const settings = parse(readFileSync(join(ROOT, "scripts/stack/checks/fuzz.toml"), "utf8"));
     const runs = [];
     for (const who of ["guest", "user"]) {
       const token = who === "user" ? users.lasting.token : undefined;
@@ -47,12 +50,11 @@ async function run(origin, document, folder, count, full) {
       });
       const files = { document: join(folder, `${who}.json`), config: join(folder, `${who}.toml`) };
       writeFileSync(files.document, JSON.stringify(withWays(withExamples(document, data), data)));
-      const config = readFileSync(join(ROOT, "scripts/stack/checks/fuzz.toml"), "utf8");
-      const walks = [
-        `[phases.stateful]\nmax-steps = ${STEPS}`,
-        `[phases.stateful.generation]\nmax-examples = ${full ? WALKS.full : WALKS.some}`,
-      ];
-      writeFileSync(files.config, [config, ...walks, dictionaries(data)].join("\n"));
+      const stateful = {
+        "max-steps": STEPS,
+        generation: { "max-examples": full ? WALKS.full : WALKS.some },
+      };
+      writeFileSync(files.config, stringify({ ...settings, phases: { stateful }, ...dictionaries(data) }));
       runs.push([at, files, token ? ["--header", "Authorization: Bearer me"] : [], full]);
     }
     const statuses = await Promise.all(runs.map((run) => ask(...run)));

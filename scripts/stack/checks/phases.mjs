@@ -16,7 +16,6 @@ import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
 import { officialClients } from "./clients.mjs";
 import { deaths } from "./deaths.mjs";
 import { dependencies } from "./dependencies.mjs";
-import { firstLoadBudgets } from "./first-load.mjs";
 import { fuzz } from "./fuzz.mjs";
 import { generatedClients } from "./generated-clients.mjs";
 import { language } from "./language.mjs";
@@ -28,6 +27,7 @@ import { counter, runTests } from "./test-runs.mjs";
 
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
+const node = (module, ...args) => [process.execPath, [join(ROOT, "scripts/stack", module), ...args]];
 const vitest =
   (...args) =>
   (count) =>
@@ -66,8 +66,7 @@ function testsOf(changed) {
 
 /** Runs the tests of the infrastructure; njs is CloudFront's JavaScript engine, which differs from Node's. */
 const infrastructureTests = async (count) =>
-  (await execute([process.execPath, [join(ROOT, "scripts/stack/common/install.mjs"), "njs"]])) ||
-  vitest("--filter", "infra-cdk", "test")(count);
+  (await execute(node("common/install.mjs", "njs"))) || vitest("--filter", "infra-cdk", "test")(count);
 
 /**
  * `scripts/test` lets Clippy compile the workspace with every warning denied, in place of a separate
@@ -132,7 +131,7 @@ const BUILD = {
       run: pnpm("exec", "jscpd", "--config", ".jscpd.json"),
     },
     { name: "infrastructure tests", run: infrastructureTests },
-    { name: "first-load JavaScript", run: firstLoadBudgets },
+    { name: "first-load JavaScript", run: node("bench/bench.mjs", "javascript") },
     { name: "page titles", run: pageTitles },
     { name: "native projects", run: nativeProjects },
   ],

@@ -101,14 +101,7 @@ export function installPeers() {
 export const installZig = () => installPip("zig", { ziglang: VERSIONS.zig });
 
 export function installNode() {
-  const { packageManager } = readJson("package.json");
-  once("pnpm", packageManager, () => {
-    run(
-      "npm",
-      ["install", "--silent", "--no-save", "--prefix", join(TOOLS, "pnpm"), packageManager],
-      FROM_REGISTRY,
-    );
-  });
+  npmTool(readJson("package.json").packageManager);
   once("node_modules", readFileSync(join(ROOT, "pnpm-lock.yaml")), () => {
     run(PNPM, ["install", "--frozen-lockfile"], { env: { ...process.env, CI: "1" }, ...FROM_REGISTRY });
   });
@@ -150,18 +143,18 @@ export const findWrk = () => fromDebian("wrk");
 
 /** Lighthouse and Capacitor need a newer Node than the product; npm provides Node as a package. */
 export function installNewerNode() {
-  npmTool("node", VERSIONS["newer node"]);
+  npmTool(`node@${VERSIONS["newer node"]}`);
   return join(TOOLS, "node/node_modules/node/bin/node");
 }
 
 export function installLighthouse() {
-  npmTool("lighthouse", VERSIONS.lighthouse);
+  npmTool(`lighthouse@${VERSIONS.lighthouse}`);
   return { node: installNewerNode(), cli: join(TOOLS, "lighthouse/node_modules/lighthouse/cli/index.js") };
 }
 
-/** Installs a package as a tool of its own, apart from the product's packages. */
-function npmTool(name, version) {
-  const wanted = `${name}@${version}`;
+/** Installs a package, such as `pnpm@10.34.9`, as a tool apart from the product's packages. */
+function npmTool(wanted) {
+  const [name] = wanted.split("@");
   once(name, wanted, () => {
     run("npm", ["install", "--silent", "--no-save", "--prefix", join(TOOLS, name), wanted], FROM_REGISTRY);
   });
