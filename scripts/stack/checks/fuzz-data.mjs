@@ -82,30 +82,40 @@ export function withWays(document, { bodies }) {
 }
 
 /**
- * Returns the dictionaries that `fuzz.toml` names, and those of single products with their calls. A session
- * of another product or step is mostly rejected.
+ * Calls of a product that mostly reject the session or option of another product or step: their path, the
+ * value that they accept, and the parameters that take it.
  */
-export const dictionaries = ({ words, bookings, own }) => ({
-  dictionaries: Object.fromEntries(
-    Object.entries({ ...words, ...own }).map(([name, values]) => [name, { values }]),
-  ),
-  operations: Object.keys(bookings).flatMap((name) => [
-    ofCalls(`^/api/${name}/booking/`, `booking_of_${name}`, "path.session_unique"),
-    ofCalls(
-      `^/api/${name}/gateway/search/`,
-      `search_of_${name}`,
-      "query.session_unique",
-      "body.session_unique",
-    ),
-    ofCalls(`^/api/${name}/gateway/payment/`, `payment_of_${name}`, "query.session_unique"),
-    ofCalls(`^/api/${name}/gateway/results/`, `option_of_${name}`, "query.option"),
-  ]),
-});
+const OWN = {
+  booking: ["booking/", ({ bought }) => bought.session_unique, "path.session_unique"],
+  search: [
+    "gateway/search/",
+    ({ chosen }) => chosen.session_unique,
+    "query.session_unique",
+    "body.session_unique",
+  ],
+  payment: ["gateway/payment/", ({ payable }) => payable.session_unique, "query.session_unique"],
+  option: ["gateway/results/", ({ chosen }) => chosen.option, "query.option"],
+};
 
-const ofCalls = (paths, dictionary, ...parameters) => ({
-  "include-path-regex": paths,
-  parameters: Object.fromEntries(parameters.map((name) => [name, { dictionary, probability: 0.9 }])),
-});
+/** Returns the dictionaries that `fuzz.toml` names, and those of single products with their calls. */
+export function dictionaries({ words, products }) {
+  const own = Object.entries(products).flatMap(([product, data]) =>
+    Object.entries(OWN).map(([kind, [path, accepted, ...parameters]]) => ({
+      name: `${kind}_of_${product}`,
+      values: [accepted(data)],
+      calls: `^/api/${product}/${path}`,
+      parameters,
+    })),
+  );
+  const named = Object.entries(words).map(([name, values]) => ({ name, values }));
+  return {
+    dictionaries: Object.fromEntries([...named, ...own].map(({ name, values }) => [name, { values }])),
+    operations: own.map(({ name: dictionary, calls, parameters }) => ({
+      "include-path-regex": calls,
+      parameters: Object.fromEntries(parameters.map((name) => [name, { dictionary, probability: 0.9 }])),
+    })),
+  };
+}
 
 /**
  * Card for payments that stay unfinished, different from the fuzzer's: each counts against its card, and a
@@ -273,16 +283,5 @@ export async function realData(origin, { token, person, mortal }) {
     days: [inDays(1), inDays(30), inDays(34), inDays(-1)],
   };
   const bookings = Object.fromEntries(names.map((name) => [name, all[name].bought.session_unique]));
-  const own = Object.fromEntries(
-    names.flatMap((name) => {
-      const { bought, chosen, payable } = all[name];
-      return [
-        [`booking_of_${name}`, [bought.session_unique]],
-        [`search_of_${name}`, [chosen.session_unique]],
-        [`payment_of_${name}`, [payable.session_unique]],
-        [`option_of_${name}`, [chosen.option]],
-      ];
-    }),
-  );
-  return { bodies, parameters, bookings, own, words };
+  return { bodies, parameters, bookings, words, products: all };
 }

@@ -11,7 +11,7 @@ import { faults, tellFault } from "../common/faults.mjs";
 import { hashesOf } from "../common/files.mjs";
 import { execute } from "../common/processes.mjs";
 import { writeResult } from "../common/result.mjs";
-import { end, installNode, installPython, PNPM, ROOT, readJson } from "../common/tools.mjs";
+import { end, installing, installNode, installPython, PNPM, ROOT, readJson } from "../common/tools.mjs";
 import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
 import { officialClients } from "./clients.mjs";
 import { deaths } from "./deaths.mjs";
@@ -66,7 +66,7 @@ function testsOf(changed) {
 
 /** Runs the tests of the infrastructure; njs is CloudFront's JavaScript engine, which differs from Node's. */
 const infrastructureTests = async (count) =>
-  (await execute(node("common/install.mjs", "njs"))) || vitest("--filter", "infra-cdk", "test")(count);
+  (await execute(installing("njs"))) || vitest("--filter", "infra-cdk", "test")(count);
 
 /**
  * `scripts/test` lets Clippy compile the workspace with every warning denied, in place of a separate

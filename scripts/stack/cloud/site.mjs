@@ -4,7 +4,7 @@
  * the benchmarks.
  */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
 import { hashesOf } from "../common/files.mjs";
@@ -13,6 +13,9 @@ import { compressedOnTheFly, isStoredCompressed, storedForm } from "./compress.m
 import { edgeCode, pagePolicy, withAdded } from "./template.mjs";
 
 export const OUT = join(ROOT, "webapp/out");
+/** Returns the names of the export's pages. */
+export const pages = () =>
+  readdirSync(OUT, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
 
 /** Content types of the files, as the deployment stores them. */
 export const TYPES = {

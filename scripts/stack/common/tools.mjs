@@ -123,16 +123,18 @@ export function installCargoDeny() {
   });
 }
 
-/** Returns the path of a command, installed from the system's package of that name if missing. */
-export function fromDebian(name) {
-  const find = () => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
-  if (!find()) {
-    console.log(`preparing ${name}`);
-    // A fresh machine may lack the package lists.
-    const install = `apt-get install --yes --quiet --no-install-recommends ${name}`;
-    run("sh", ["-c", `${install} || { apt-get update --quiet && ${install}; }`]);
-  }
-  return find();
+/** Returns the command that installs the system's package of a program, if the program is missing. */
+export function installing(name) {
+  const install = `apt-get install --yes --quiet --no-install-recommends ${name}`;
+  // A fresh machine may lack the package lists.
+  const prepare = `echo preparing ${name}; ${install} || { apt-get update --quiet && ${install}; }`;
+  return ["sh", ["-c", `command -v ${name} >/dev/null || { ${prepare}; }`]];
+}
+
+/** Returns the path of a program, installed from the system's package of that name if missing. */
+function fromDebian(name) {
+  run(...installing(name));
+  return spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
 }
 
 /** Headless Chromium without its own windows, which would take a core from the pages even when headless. */

@@ -8,12 +8,12 @@
  */
 import "../common/help.mjs";
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { REGION } from "../cloud/aws.mjs";
 import { COMPRESSED, compressExport } from "../cloud/compress.mjs";
-import { buildExport, metadataOf, NEVER_CHANGES, OUT, TYPES } from "../cloud/site.mjs";
+import { buildExport, metadataOf, NEVER_CHANGES, OUT, pages, TYPES } from "../cloud/site.mjs";
 import { end, installNode, PNPM, ROOT, readJson, run } from "../common/tools.mjs";
 import { refuseAdvisories } from "./advisories.mjs";
 import { aws, STAGES } from "./aws-cli.mjs";
@@ -66,10 +66,7 @@ copy(COMPRESSED, "*", ["--content-encoding", "br", ...staying]);
 const { files: assets } = NEVER_CHANGES;
 copy(OUT, `${assets}*`, staying, [`${assets}*.js`, `${assets}*.css`]);
 copy(OUT, "*", [], [`${assets}*`, "*.html"]);
-const pages = readdirSync(OUT, { recursive: true, encoding: "utf8" }).filter((file) =>
-  file.endsWith(".html"),
-);
-for (const page of pages) {
+for (const page of pages()) {
   const file = join(OUT, page);
   const metadata = JSON.stringify(metadataOf(page, readFileSync(file, "utf8")));
   const how = ["--only-show-errors", "--content-type", TYPES[".html"], "--metadata", metadata];

@@ -1,7 +1,6 @@
 /**
  * Starts the two simulators as the local stack serves them, with a database of their own and a server that
- * receives their notices; then runs the tests of this folder. `run.mjs [--binaries DIR]` uses the binaries
- * of DIR in place of a build.
+ * receives their notices; then runs the tests of this folder.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -9,7 +8,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "node:test";
 import { tap } from "node:test/reporters";
-import { parseArgs } from "node:util";
 import { CREDENTIALS } from "../../cloud/aws.mjs";
 import { duffelHandlers, paymentProviderHandlers, takePort } from "../../cloud/edge.mjs";
 import { writeEnvironment } from "../../cloud/environment-file.mjs";
@@ -26,16 +24,13 @@ const AT_ONCE = "8";
 /** Value of every secret. */
 const KEY = "simulated";
 
-const { values: options } = parseArgs({ options: { binaries: { type: "string" } } });
 const data = mkdtempSync(join(tmpdir(), "rota-clients-"));
 process.on("exit", () => rmSync(data, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(1));
 
 // The build is that of the stack, so that nothing is built a second time with other features.
-if (!options.binaries && (await runBeside("cargo", ["build", "--bins"])) !== 0) await stop(1);
-const [paymentProvider, duffel, seller] = await startSimulators(
-  options.binaries ?? join(ROOT, "target/debug"),
-);
+if ((await runBeside("cargo", ["build", "--bins"])) !== 0) await stop(1);
+const [paymentProvider, duffel, seller] = await startSimulators(join(ROOT, "target/debug"));
 // The tests are child processes, which read these variables.
 Object.assign(process.env, { BANK_URL: paymentProvider, DUFFEL_URL: duffel, SELLER_URL: seller, KEY });
 const { counts, count } = counter();
