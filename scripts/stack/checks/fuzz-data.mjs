@@ -10,6 +10,7 @@ import {
   hold,
   inDays,
   paymentForm,
+  registrationOf,
   search,
   startPayment,
 } from "../common/purchase.mjs";
@@ -163,14 +164,7 @@ export async function realData(origin, { token, person, mortal }) {
   const bill = token && (await call("POST", "/user/bill/", BILL));
   const [savedPassenger] = token ? await call("GET", "/user/passengers/") : [];
   const { username, email, password } = person;
-  const profile = {
-    username,
-    email,
-    first_name: "Ayşe",
-    last_name: "Öz",
-    phone_code: "90",
-    phone: "5321234567",
-  };
+  const { password: _, comfirm_password: __, ...profile } = registrationOf(username, email);
   if (token) {
     // The new address gets a letter and waits for its confirmation.
     await call("PUT", "/user/", { ...profile, email: `3${email}`, current_password: password });
@@ -185,12 +179,7 @@ export async function realData(origin, { token, person, mortal }) {
     "POST /api/auth/login/": { username, password },
     "PUT /api/auth/password/": { old_password: password, new_password: next, comfirm_password: next },
     // The response does not reveal that the address has an account.
-    "POST /api/auth/register/": {
-      ...profile,
-      username: `${username}2`,
-      password,
-      comfirm_password: password,
-    },
+    "POST /api/auth/register/": registrationOf(`${username}2`, email),
     "POST /api/auth/reset-password/": { token: "x", new_password: next, comfirm_password: next },
     "POST /api/base/gateway/payment/": paymentForm("bus", bus.payable.session_unique),
     "POST /api/base/gateway/payment/instalments/": {

@@ -198,20 +198,16 @@ function functionEnvironments() {
     queueUrl: (name) => queueUrl(emulation, name),
     secret,
   });
+  const token = options["duffel-token"];
+  const chosen = {
+    ROTA_DUFFEL_URL: sellsDuffel ? options["duffel-url"] : "",
+    ROTA_DUFFEL_TOKEN: token && readFileSync(token, "utf8").trim(),
+    ROTA_PAYMENT_PAGE: options["payment-page"],
+    ROTA_RATES_URL: `${origin}${TODAY_XML}`,
+  };
   for (const environment of Object.values(all)) {
-    if (!environment.ROTA_DUFFEL_URL) continue;
-    if (!sellsDuffel) {
-      environment.ROTA_DUFFEL_URL = "";
-    } else if (!simulatesDuffel) {
-      environment.ROTA_DUFFEL_URL = options["duffel-url"];
-      if (environment.ROTA_DUFFEL_TOKEN)
-        environment.ROTA_DUFFEL_TOKEN = readFileSync(options["duffel-token"], "utf8").trim();
-    }
-  }
-  all["exchange-rates"].ROTA_RATES_URL = `${origin}${TODAY_XML}`;
-  for (const environment of Object.values(all)) {
-    if (options["payment-page"] && environment.ROTA_PAYMENT_PAGE) {
-      environment.ROTA_PAYMENT_PAGE = options["payment-page"];
+    for (const [name, value] of Object.entries(chosen)) {
+      if (environment[name] && value !== undefined) environment[name] = value;
     }
   }
   return all;
