@@ -2,7 +2,7 @@
  * Starts the local edge alone, in front of a function host, to measure reads of results with and without
  * the CDN's cache.
  *
- * `bench-edge.mjs --port N --host-port N [--without-cache]` prints `ready` once it accepts requests.
+ * `edge.mjs --port N --host-port N [--without-cache]` prints `ready` once it accepts requests.
  */
 import { parseArgs } from "node:util";
 import { noSite, productHandlers, takePort } from "../cloud/edge.mjs";

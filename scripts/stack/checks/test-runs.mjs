@@ -36,7 +36,7 @@ export const runTests = (runner, [command, args], count, env = {}) =>
 const SUMMARY = /^test result: \w+\. (\d+) passed; (\d+) failed/;
 
 /** Returns the counts that a line of `cargo test` states. */
-export function countsOfCargo(line) {
+function countsOfCargo(line) {
   const [, passed = 0, failed = 0] = SUMMARY.exec(line) ?? [];
   return { passed: Number(passed), failed: Number(failed) };
 }
