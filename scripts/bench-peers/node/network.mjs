@@ -95,7 +95,7 @@ function offer(flight, date, asOf, allocated = 0) {
   const ahead = (day - Date.parse(local(asOf).slice(0, 10))) / DAY;
   const sold = soldPermille(number, day, ahead);
   const carrier = carriers.get(number.slice(0, 2));
-  const capacity = (route.minutes >= 330 ? carrier.long_haul_seats : carrier.seats).economy;
+  const { economy: capacity, aircraft } = route.minutes >= 330 ? carrier.long_haul_seats : carrier.seats;
   const units = capacity - Math.floor((capacity * sold) / 1000);
   if (units <= allocated) return;
   const [empty, full] = tariff.load;
@@ -117,6 +117,7 @@ function offer(flight, date, asOf, allocated = 0) {
     departs,
     arrives: departs + route.minutes * 60_000,
     minutes: route.minutes,
+    aircraft,
     units,
     left: units - allocated,
     fares: families.map((family) => fare(family, lightest, departs)).sort((a, b) => a.total - b.total),

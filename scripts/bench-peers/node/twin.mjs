@@ -131,6 +131,7 @@ async function results(query, asOf, now) {
     rate: null,
     held_by_you: null,
     time_out_seconds: LIFE / 1000,
+    state: "complete",
   };
 }
 
@@ -145,7 +146,7 @@ app.get("/api/flight/gateway/results/", async ({ query: { option } }, reply) => 
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   reply.header("cache-control", "public, max-age=0, s-maxage=30, stale-while-revalidate=60");
   const query = { origin: Number(origin), destination: Number(destination), date: day };
-  return { ...(await results(query, minute, minute)), as_of: instant(minute), state: "complete" };
+  return { ...(await results(query, minute, minute)), as_of: instant(minute) };
 });
 
 app.post("/api/flight/gateway/search/select/", async ({ body, headers }) => {

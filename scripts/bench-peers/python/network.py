@@ -100,7 +100,8 @@ def offer(flight, day, as_of, allocated=0):
     ahead = (day - as_of.astimezone(TURKEY).date()).days
     sold = sold_permille(number, day, ahead)
     carrier = carriers[number[:2]]
-    capacity = carrier["long_haul_seats" if route["minutes"] >= 330 else "seats"]["economy"]
+    seats = carrier["long_haul_seats" if route["minutes"] >= 330 else "seats"]
+    capacity = seats["economy"]
     units = capacity - capacity * sold // 1000
     if units <= allocated:
         return None
@@ -123,6 +124,7 @@ def offer(flight, day, as_of, allocated=0):
         "departs": departs.timestamp(),
         "arrives": departs.timestamp() + route["minutes"] * 60,
         "minutes": route["minutes"],
+        "aircraft": seats["aircraft"],
         "units": units,
         "left": units - allocated,
         "fares": sorted(

@@ -140,6 +140,7 @@ def results(query, as_of, now):
         "rate": None,
         "held_by_you": None,
         "time_out_seconds": LIFE,
+        "state": "complete",
     }
 
 
@@ -157,7 +158,7 @@ async def read_results(option: str):
     query = {"origin": int(origin), "destination": int(destination), "date": f"{date[:4]}-{date[4:6]}-{date[6:]}"}
     minute = int(time()) // 60 * 60
     headers = {"cache-control": "public, max-age=0, s-maxage=30, stale-while-revalidate=60"}
-    answer = results(query, minute, minute) | {"as_of": instant(minute), "state": "complete"}
+    answer = results(query, minute, minute) | {"as_of": instant(minute)}
     return JSONResponse(answer, headers=headers)
 
 
