@@ -13,6 +13,15 @@ const clock = (minutes) =>
 export const instant = (at) => `${new Date(at).toISOString().slice(0, 19)}Z`;
 const economy = { value: "economy", name: words.class_economy };
 export const granted = { status: true, message: "", research: false, refresh: false };
+/** Emission of a passenger and its source (`shared/domain/src/multimodal/emission.rs`). */
+const CENTIGRAMS_PER_KM = 22_928;
+const EMISSION = {
+  grams_per_km: decimal(CENTIGRAMS_PER_KM),
+  source: "UK Government GHG Conversion Factors for Company Reporting (DESNZ)",
+  year: 2025,
+  url: "https://www.gov.uk/government/publications/greenhouse-gas-reporting-conversion-factors-2025",
+};
+const airportByCode = new Map([...airports.values()].map((airport) => [airport.code, airport]));
 const byCode = new Map(
   [...airports.values()].map(({ id, code, name, city, country_code }) => [
     code,
@@ -26,7 +35,7 @@ function airline(number) {
   return { code, name, logo: `/carriers/${code}.svg` };
 }
 
-function stop(at, code) {
+function airportTime(at, code) {
   const [date, time] = local(at).split("T");
   return { time, date, airport: byCode.get(code) };
 }
@@ -68,18 +77,45 @@ export function searchOption({ origin, destination, date }) {
   };
 }
 
+/** Returns the length of the great circle between two airports, in whole kilometres. */
+function kilometres(from, to) {
+  const radians = (degrees) => (degrees * Math.PI) / 180;
+  const halfChord = (a, b) => Math.sin(radians(b - a) / 2) ** 2;
+  const parallels = Math.cos(radians(from.lat)) * Math.cos(radians(to.lat));
+  const h = halfChord(from.lat, to.lat) + parallels * halfChord(from.lng, to.lng);
+  return Math.round(2 * 6371 * Math.asin(Math.sqrt(h)));
+}
+
+function emission({ origin, destination }) {
+  const km = kilometres(airportByCode.get(origin), airportByCode.get(destination));
+  return { kg: Math.floor((km * CENTIGRAMS_PER_KM + 50_000) / 100_000), basis: { km, ...EMISSION } };
+}
+
+/** Returns the end of the steps after a free term that refund money for a fee. */
+function feeUntil({ cancellation }, free) {
+  const later = cancellation.filter(({ to }) => to > free);
+  const last = later[later.findIndex(({ allowed }) => !allowed) - 1];
+  return last?.kurus > 0 ? instant(last.to) : null;
+}
+
 /** Returns the refund of an online cancellation right after a purchase, and the end of that term. */
 function cancellation(offer, fare, asOf) {
   const until = Math.min(
     asOf + rules.flight_free_after_purchase_hours * HOUR,
     offer.departs - rules.flight_free_before_departure_hours * HOUR,
   );
-  const back = price(fare.total);
-  if (until > asOf && !isFree(fare.cancellation, until))
-    return { until: instant(until), back, open_ticket: false };
+  const { tz: zone, city } = airportByCode.get(offer.origin);
+  const terms = (end, isFree) => ({
+    until: instant(end),
+    clock: { zone, place: city.tr },
+    back: isFree ? price(fare.total) : null,
+    open_ticket: false,
+    fee_until: isFree ? feeUntil(fare, end) : null,
+  });
+  if (until > asOf && !isFree(fare.cancellation, until)) return terms(until, true);
   const step = fare.cancellation.find(({ to }) => to > Math.max(until, asOf));
   if (!step?.allowed) return null;
-  return { until: instant(step.to), back: step.kurus === 0 ? back : null, open_ticket: false };
+  return terms(step.to, step.kurus === 0);
 }
 
 function changeFee(fare, asOf) {
@@ -89,10 +125,10 @@ function changeFee(fare, asOf) {
 
 export function resultItem(offer, asOf) {
   const [cheapest] = offer.fares;
-  const leg = {
+  const segment = {
     airline: airline(offer.number),
-    departure: stop(offer.departs, offer.origin),
-    arrival: stop(offer.arrives, offer.destination),
+    departure: airportTime(offer.departs, offer.origin),
+    arrival: airportTime(offer.arrives, offer.destination),
   };
   const shown = {
     duration: clock(offer.minutes),
@@ -102,14 +138,15 @@ export function resultItem(offer, asOf) {
   };
   return {
     product_id: offer.productId,
-    ...leg,
+    ...segment,
     information: {
       ...shown,
       total_transfer_count: 0,
       baggage: baggage(cheapest),
       remaining_seats: offer.left,
+      co2: emission(offer),
     },
-    transfers: [{ ...leg, ...shown }],
+    transfers: [{ ...segment, ...shown, aircraft: offer.aircraft }],
     price: {
       ...price(cheapest.total),
       alternative_prices: offer.fares.map((fare) => ({
@@ -153,12 +190,13 @@ export function statistics(items) {
   };
 }
 
-function policyText({ to, kurus, allowed }, kind) {
+function policyText({ to, kurus, allowed }, kind, place) {
   const [date, time] = local(to).split("T");
   const [whole, rest] = decimal(kurus).split(".");
   const amount = `₺${whole.replace(/\B(?=(\d{3})+$)/g, ".")},${rest}`;
   const which = allowed ? (kurus === 0 ? "free" : "fee") : "none";
-  const until = `${date.split("-").reverse().join(".")} ${time}`;
+  const clockTime = `${date.split("-").reverse().join(".")} ${time}`;
+  const until = words.local_clock.replace("{1}", place).replace("{0}", clockTime);
   return words[`${kind}_${which}`].replace("{1}", amount).replace("{0}", until);
 }
 
@@ -170,7 +208,7 @@ function policyTexts(offer, steps, kind, asOf) {
   const window = rules.flight_free_after_purchase_hours;
   const whole = asOf + window * HOUR;
   const isGranted = whole <= offer.departs - rules.flight_free_before_departure_hours * HOUR;
-  const texts = steps.map((step) => policyText(step, kind));
+  const texts = steps.map((step) => policyText(step, kind, airportByCode.get(offer.origin).city.tr));
   if (!isGranted || isFree(steps, whole)) return texts;
   return [words[`${kind}_window`].replace("{0}", window), ...texts];
 }
@@ -184,7 +222,10 @@ const policies = (steps, word) =>
   }));
 
 function booked(offer, fare, asOf) {
-  const [departure, arrival] = [stop(offer.departs, offer.origin), stop(offer.arrives, offer.destination)];
+  const [departure, arrival] = [
+    airportTime(offer.departs, offer.origin),
+    airportTime(offer.arrives, offer.destination),
+  ];
   const { hand_luggage, luggage, type } = baggage(fare);
   return {
     info: {
@@ -231,7 +272,6 @@ const step = (name, rest = {}) => ({
   step: name,
   at: null,
   amount: null,
-  changes: null,
   was: null,
   until: null,
   reference: null,
@@ -253,6 +293,7 @@ export function paymentPage({ query, asOf, created_at, offer, fare, state }) {
     rate: null,
     change: null,
     cancellation: cancellation(offer, fare, created_at),
+    cancellation_of_ways: [],
     hosted_page: false,
     search_options: searchOption(query),
     departure_booking: booked(offer, fare, asOf),
@@ -274,5 +315,6 @@ export function paymentPage({ query, asOf, created_at, offer, fare, state }) {
       step("ticketed"),
     ],
     tickets: [{ ...pax, age_from: 12, age_to: 120 }],
+    supplier: null,
   };
 }

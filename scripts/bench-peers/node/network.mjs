@@ -84,7 +84,7 @@ function soldPermille(number, day, ahead) {
 }
 
 /** Returns undefined if the flight does not operate that day, is no longer sold, or is full. */
-function offer(flight, date, asOf, taken = 0) {
+function offer(flight, date, asOf, allocated = 0) {
   const { number, route } = flight;
   const day = Date.parse(date);
   const weekday = (new Date(day).getUTCDay() + 6) % 7;
@@ -95,9 +95,9 @@ function offer(flight, date, asOf, taken = 0) {
   const ahead = (day - Date.parse(local(asOf).slice(0, 10))) / DAY;
   const sold = soldPermille(number, day, ahead);
   const carrier = carriers.get(number.slice(0, 2));
-  const capacity = (route.minutes >= 330 ? carrier.long_haul_seats : carrier.seats).economy;
-  const room = capacity - Math.floor((capacity * sold) / 1000);
-  if (room <= taken) return;
+  const { economy: capacity, aircraft } = route.minutes >= 330 ? carrier.long_haul_seats : carrier.seats;
+  const units = capacity - Math.floor((capacity * sold) / 1000);
+  if (units <= allocated) return;
   const [empty, full] = tariff.load;
   const lightest = [
     carrier.price_permille,
@@ -117,8 +117,9 @@ function offer(flight, date, asOf, taken = 0) {
     departs,
     arrives: departs + route.minutes * 60_000,
     minutes: route.minutes,
-    room,
-    left: room - taken,
+    aircraft,
+    units,
+    left: units - allocated,
     fares: families.map((family) => fare(family, lightest, departs)).sort((a, b) => a.total - b.total),
   };
 }
@@ -164,13 +165,13 @@ export const isFree = (steps, at) => {
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Returns the offers of a query, the cheapest first. `taken` holds the units taken of nearly full stocks,
- * by stock.
+ * Returns the offers of a query, the cheapest first. `allocated` holds the allocated units of nearly full
+ * stocks, by stock.
  */
-export function search({ origin, destination, date }, asOf, taken) {
+export function search({ origin, destination, date }, asOf, allocated) {
   const route = routes.get(`${airports.get(origin).code}-${airports.get(destination).code}`);
   return (route?.flights ?? [])
-    .map((flight) => offer(flight, date, asOf, taken[`${flight.number}/${date}/economy`]))
+    .map((flight) => offer(flight, date, asOf, allocated[`${flight.number}/${date}/economy`]))
     .filter(Boolean)
     .sort(
       (a, b) =>

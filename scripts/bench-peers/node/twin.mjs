@@ -74,31 +74,31 @@ async function checkLimit(name, max, address) {
       ReturnValues: "UPDATED_NEW",
     }),
   );
-  if (Number(Attributes.requests.N) > max) throw refusal(429);
+  if (Number(Attributes.requests.N) > max) throw rejection(429);
 }
 
-const refusal = (statusCode) => Object.assign(new Error("refused"), { statusCode });
+const rejection = (statusCode) => Object.assign(new Error("rejected"), { statusCode });
 
 async function findSession(id, now) {
   const session = await read(SESSIONS, "SESSION", id);
-  if (!session) throw refusal(404);
-  if (session.value.lapses_at < now) throw refusal(410);
+  if (!session) throw rejection(404);
+  if (session.value.expires_at < now) throw rejection(410);
   return session.value;
 }
 
-const takenOf = ({ sold = [], holds = {} }, now) =>
+const allocatedOf = ({ sold = [], holds = {} }, now) =>
   [...sold, ...Object.values(holds).filter(({ until }) => Date.parse(until) > now)].reduce(
     (sum, { units }) => sum + units,
     0,
   );
 
-/** Returns the units taken of the nearly full departures of a day. */
-async function findTaken(date, now) {
+/** Returns the allocated units of the nearly full departures of a day. */
+async function findAllocated(date, now) {
   const { Responses } = await dynamodb.send(
     new BatchGetItemCommand({ RequestItems: { [INVENTORY]: { Keys: [key("LISTING", `flight/${date}`)] } } }),
   );
   const listed = Object.entries(Responses[INVENTORY]?.[0] ?? {}).filter(([, { M }]) => M?.stock);
-  return Object.fromEntries(listed.map(([stock, { M }]) => [stock, takenOf(JSON.parse(M.stock.S), now)]));
+  return Object.fromEntries(listed.map(([stock, { M }]) => [stock, allocatedOf(JSON.parse(M.stock.S), now)]));
 }
 
 // API calls.
@@ -110,7 +110,7 @@ app.post("/api/flight/gateway/search/", async ({ body, headers }) => {
   const [origin, destination] = [Number(body.departure_airport), Number(body.arrival_airport)];
   const query = { origin, destination, date: body.departure_date };
   const [id, now] = [randomBytes(16).toString("base64url"), Date.now()];
-  const session = { query, created_at: now, lapses_at: now + LIFE };
+  const session = { query, created_at: now, expires_at: now + LIFE };
   await dynamodb.send(
     new PutItemCommand({
       TableName: SESSIONS,
@@ -121,8 +121,8 @@ app.post("/api/flight/gateway/search/", async ({ body, headers }) => {
 });
 
 async function results(query, asOf, now) {
-  const taken = await findTaken(query.date, now);
-  const items = search(query, asOf, taken).map((offer) => resultItem(offer, asOf));
+  const allocated = await findAllocated(query.date, now);
+  const items = search(query, asOf, allocated).map((offer) => resultItem(offer, asOf));
   return {
     statistics: statistics(items),
     search: items,
@@ -131,6 +131,7 @@ async function results(query, asOf, now) {
     rate: null,
     held_by_you: null,
     time_out_seconds: LIFE / 1000,
+    state: "complete",
   };
 }
 
@@ -145,7 +146,7 @@ app.get("/api/flight/gateway/results/", async ({ query: { option } }, reply) => 
   const minute = Math.floor(Date.now() / 60_000) * 60_000;
   reply.header("cache-control", "public, max-age=0, s-maxage=30, stale-while-revalidate=60");
   const query = { origin: Number(origin), destination: Number(destination), date: day };
-  return { ...(await results(query, minute, minute)), as_of: instant(minute), state: "complete" };
+  return { ...(await results(query, minute, minute)), as_of: instant(minute) };
 });
 
 app.post("/api/flight/gateway/search/select/", async ({ body, headers }) => {
@@ -158,13 +159,13 @@ app.post("/api/flight/gateway/search/select/", async ({ body, headers }) => {
     return { offer, fare: offer?.fares.find(({ code }) => code === alternative_prices[0]) };
   };
   const [{ offer, fare }, still] = [choose(created_at), choose(now)];
-  if (!fare || still.fare?.total !== fare.total) throw refusal(409);
-  if (await read(BOOKINGS, "ORDER", id)) throw refusal(409);
+  if (!fare || still.fare?.total !== fare.total) throw rejection(409);
+  if (await read(BOOKINGS, "ORDER", id)) throw rejection(409);
   const { value: stock, revision } = (await read(INVENTORY, "STOCK", offer.stock)) ?? {
     value: {},
     revision: 0,
   };
-  if (still.offer.room <= takenOf(stock, now)) throw refusal(409);
+  if (still.offer.units <= allocatedOf(stock, now)) throw rejection(409);
   const until = now + LIFE;
   const live = Object.entries(stock.holds ?? {}).filter(([, hold]) => Date.parse(hold.until) > now);
   const hold = { from: 0, to: 1, units: 1, until: new Date(until).toISOString() };
@@ -197,11 +198,11 @@ app.post("/api/flight/gateway/search/select/", async ({ body, headers }) => {
 });
 
 app.get("/api/flight/gateway/payment/", async ({ query: { session_unique }, headers }) => {
-  const found = await read(BOOKINGS, "ORDER", session_unique);
-  if (!found) throw refusal(404);
+  const order = await read(BOOKINGS, "ORDER", session_unique);
+  if (!order) throw rejection(404);
   await checkLimit("payment-page", 2400, headers["x-source-ip"]);
-  if (found.value.state.until <= Date.now()) throw refusal(410);
-  return paymentPage(found.value);
+  if (order.value.state.until <= Date.now()) throw rejection(410);
+  return paymentPage(order.value);
 });
 
 // Runtime interface of Lambda.

@@ -2,6 +2,8 @@
 
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime
+from itertools import takewhile
+from math import asin, cos, radians, sin, sqrt
 
 from network import TURKEY, airports, carriers, content, is_free
 
@@ -41,7 +43,7 @@ def airline(number):
     return {"code": carrier["code"], "name": carrier["name"], "logo": f"/carriers/{carrier['code']}.svg"}
 
 
-def stop(at, code):
+def airport_time(at, code):
     local = datetime.fromtimestamp(at, TURKEY)
     return {"time": f"{local:%H:%M}", "date": f"{local:%Y-%m-%d}", "airport": PLACES[code]}
 
@@ -83,19 +85,63 @@ def search_option(query):
     }
 
 
+# Emission of a passenger and its source (`shared/domain/src/multimodal/emission.rs`).
+CENTIGRAMS_PER_KM = 22_928
+EMISSION = {
+    "grams_per_km": decimal(CENTIGRAMS_PER_KM),
+    "source": "UK Government GHG Conversion Factors for Company Reporting (DESNZ)",
+    "year": 2025,
+    "url": "https://www.gov.uk/government/publications/greenhouse-gas-reporting-conversion-factors-2025",
+}
+AIRPORTS = {airport["code"]: airport for airport in airports.values()}
+
+
+def kilometres(start, end):
+    """Returns the length of the great circle between two airports, in whole kilometres."""
+
+    def half_chord(a, b):
+        return sin(radians(b - a) / 2) ** 2
+
+    parallels = cos(radians(start["lat"])) * cos(radians(end["lat"]))
+    h = half_chord(start["lat"], end["lat"]) + parallels * half_chord(start["lng"], end["lng"])
+    return int(2 * 6371 * asin(sqrt(h)) + 0.5)
+
+
+def emission(offer):
+    km = kilometres(AIRPORTS[offer["origin"]], AIRPORTS[offer["destination"]])
+    return {"kg": (km * CENTIGRAMS_PER_KM + 50_000) // 100_000, "basis": {"km": km, **EMISSION}}
+
+
+def fee_until(fare, free):
+    """Returns the end of the steps after a free term that refund money for a fee."""
+    later = [step for step in fare["cancellation"] if step["to"] > free]
+    last = next(reversed([*takewhile(lambda step: step["allowed"], later)]), None)
+    return instant(last["to"]) if last and last["kurus"] > 0 else None
+
+
 def cancellation(offer, fare, as_of):
     """Returns the refund of an online cancellation right after a purchase, and the end of that term."""
     until = min(
         as_of + RULES["flight_free_after_purchase_hours"] * 3600,
         offer["departs"] - RULES["flight_free_before_departure_hours"] * 3600,
     )
-    back = price(fare["total"])
+    origin = AIRPORTS[offer["origin"]]
+
+    def terms(end, free):
+        return {
+            "until": instant(end),
+            "clock": {"zone": origin["tz"], "place": origin["city"]["tr"]},
+            "back": price(fare["total"]) if free else None,
+            "open_ticket": False,
+            "fee_until": fee_until(fare, end) if free else None,
+        }
+
     if until > as_of and not is_free(fare["cancellation"], until):
-        return {"until": instant(until), "back": back, "open_ticket": False}
+        return terms(until, True)
     step = next((step for step in fare["cancellation"] if step["to"] > max(until, as_of)), None)
     if step is None or not step["allowed"]:
         return None
-    return {"until": instant(step["to"]), "back": None if step["kurus"] else back, "open_ticket": False}
+    return terms(step["to"], step["kurus"] == 0)
 
 
 def change_fee(fare, as_of):
@@ -105,10 +151,10 @@ def change_fee(fare, as_of):
 
 def result_item(offer, as_of):
     cheapest = offer["fares"][0]
-    leg = {
+    segment = {
         "airline": airline(offer["number"]),
-        "departure": stop(offer["departs"], offer["origin"]),
-        "arrival": stop(offer["arrives"], offer["destination"]),
+        "departure": airport_time(offer["departs"], offer["origin"]),
+        "arrival": airport_time(offer["arrives"], offer["destination"]),
     }
     shown = {
         "duration": clock(offer["minutes"]),
@@ -116,7 +162,12 @@ def result_item(offer, as_of):
         "class": ECONOMY,
         "standby_time": None,
     }
-    information = {"total_transfer_count": 0, "baggage": baggage(cheapest), "remaining_seats": offer["left"]}
+    information = {
+        "total_transfer_count": 0,
+        "baggage": baggage(cheapest),
+        "remaining_seats": offer["left"],
+        "co2": emission(offer),
+    }
     alternatives = [
         {
             "code": fare["code"],
@@ -135,9 +186,9 @@ def result_item(offer, as_of):
     ]
     return {
         "product_id": offer["product_id"],
-        **leg,
+        **segment,
         "information": shown | information,
-        "transfers": [leg | shown],
+        "transfers": [segment | shown | {"aircraft": offer["aircraft"]}],
         "price": price(cheapest["total"]) | {"alternative_prices": alternatives},
     }
 
@@ -176,9 +227,10 @@ def policies(steps, word):
     ]
 
 
-def policy_text(step, kind):
+def policy_text(step, kind, place):
     which = ("fee" if step["kurus"] else "free") if step["allowed"] else "none"
-    until = f"{datetime.fromtimestamp(step['to'], TURKEY):%d.%m.%Y %H:%M}"
+    clock_time = f"{datetime.fromtimestamp(step['to'], TURKEY):%d.%m.%Y %H:%M}"
+    until = WORDS["local_clock"].replace("{1}", place).replace("{0}", clock_time)
     amount = f"₺{step['kurus'] // 100:,}".replace(",", ".") + f",{step['kurus'] % 100:02}"
     return WORDS[f"{kind}_{which}"].replace("{1}", amount).replace("{0}", until)
 
@@ -189,14 +241,15 @@ def policy_texts(offer, steps, kind, as_of):
     window = RULES["flight_free_after_purchase_hours"]
     whole = as_of + window * 3600
     is_granted = whole <= offer["departs"] - RULES["flight_free_before_departure_hours"] * 3600
-    texts = [policy_text(step, kind) for step in steps]
+    texts = [policy_text(step, kind, AIRPORTS[offer["origin"]]["city"]["tr"]) for step in steps]
     if not is_granted or is_free(steps, whole):
         return texts
     return [WORDS[f"{kind}_window"].replace("{0}", str(window)), *texts]
 
 
 def booked(offer, fare, as_of):
-    departure, arrival = stop(offer["departs"], offer["origin"]), stop(offer["arrives"], offer["destination"])
+    departure = airport_time(offer["departs"], offer["origin"])
+    arrival = airport_time(offer["arrives"], offer["destination"])
     bags = baggage(fare)
     return {
         "info": {
@@ -240,7 +293,7 @@ def booked(offer, fare, as_of):
 
 
 def step(name, **rest):
-    empty = dict.fromkeys(("at", "amount", "changes", "was", "until", "reference"))
+    empty = dict.fromkeys(("at", "amount", "was", "until", "reference"))
     return {"step": name} | empty | rest
 
 
@@ -261,6 +314,7 @@ def payment_page(order):
         "rate": None,
         "change": None,
         "cancellation": cancellation(offer, fare, order["created_at"]),
+        "cancellation_of_ways": [],
         "hosted_page": False,
         "search_options": search_option(order["query"]),
         "departure_booking": booked(offer, fare, order["as_of"]),
@@ -275,4 +329,5 @@ def payment_page(order):
             step("ticketed"),
         ],
         "tickets": [pax | {"age_from": 12, "age_to": 120}],
+        "supplier": None,
     }

@@ -89,7 +89,7 @@ def sold_permille(number, day, ahead):
     return scale(final, curve_at(tariff["sold_elsewhere"], ahead))
 
 
-def offer(flight, day, as_of, taken=0):
+def offer(flight, day, as_of, allocated=0):
     """Returns None if the flight does not operate that day, is no longer sold, or is full."""
     number, route = flight["number"], flight["route"]
     if flight["weekdays"][day.weekday()] == "." or flight["summer"] and not 4 <= day.month <= 10:
@@ -100,9 +100,10 @@ def offer(flight, day, as_of, taken=0):
     ahead = (day - as_of.astimezone(TURKEY).date()).days
     sold = sold_permille(number, day, ahead)
     carrier = carriers[number[:2]]
-    capacity = carrier["long_haul_seats" if route["minutes"] >= 330 else "seats"]["economy"]
-    room = capacity - capacity * sold // 1000
-    if room <= taken:
+    seats = carrier["long_haul_seats" if route["minutes"] >= 330 else "seats"]
+    capacity = seats["economy"]
+    units = capacity - capacity * sold // 1000
+    if units <= allocated:
         return None
     empty, full = tariff["load"]
     factors = (
@@ -123,8 +124,9 @@ def offer(flight, day, as_of, taken=0):
         "departs": departs.timestamp(),
         "arrives": departs.timestamp() + route["minutes"] * 60,
         "minutes": route["minutes"],
-        "room": room,
-        "left": room - taken,
+        "aircraft": seats["aircraft"],
+        "units": units,
+        "left": units - allocated,
         "fares": sorted(
             (fare(family, lightest, departs.timestamp()) for family in families), key=lambda fare: fare["total"]
         ),
@@ -161,16 +163,16 @@ def is_free(steps, at):
     return any(step["from"] <= at < step["to"] and step["allowed"] and step["kurus"] == 0 for step in steps)
 
 
-def search(query, as_of, taken):
-    """Returns the offers of a query, the cheapest first. `taken` holds the units taken of nearly full
-    stocks, by stock."""
+def search(query, as_of, allocated):
+    """Returns the offers of a query, the cheapest first. `allocated` holds the allocated units of nearly
+    full stocks, by stock."""
     day, as_of = date.fromisoformat(query["date"]), datetime.fromtimestamp(as_of, UTC)
-    found = (
-        offer(flight, day, as_of, taken.get(f"{flight['number']}/{day}/economy", 0))
+    offers = (
+        offer(flight, day, as_of, allocated.get(f"{flight['number']}/{day}/economy", 0))
         for flight in routes.get(ends(query), {"flights": ()})["flights"]
     )
     order = lambda offer: (offer["fares"][0]["total"], offer["departs"], offer["product_id"])
-    return sorted(filter(None, found), key=order)
+    return sorted(filter(None, offers), key=order)
 
 
 def find_offer(query, product_id, as_of):

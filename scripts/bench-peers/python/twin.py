@@ -80,29 +80,29 @@ def check_limit(name, most, address):
 
 
 def find_session(id, now):
-    found = read(SESSIONS, "SESSION", id)
-    if not found:
+    session = read(SESSIONS, "SESSION", id)
+    if not session:
         raise HTTPException(404)
-    if found[0]["lapses_at"] < now:
+    if session[0]["expires_at"] < now:
         raise HTTPException(410)
-    return found[0]
+    return session[0]
 
 
 def is_live(hold, now):
     return datetime.fromisoformat(hold["until"]).timestamp() > now
 
 
-def taken_of(stock, now):
+def allocated_of(stock, now):
     holds = (hold for hold in stock.get("holds", {}).values() if is_live(hold, now))
-    return sum(take["units"] for take in [*stock.get("sold", []), *holds])
+    return sum(allocation["units"] for allocation in [*stock.get("sold", []), *holds])
 
 
-def find_taken(day, now):
-    """Returns the units taken of the nearly full departures of a day."""
+def find_allocated(day, now):
+    """Returns the allocated units of the nearly full departures of a day."""
     wanted = {INVENTORY: {"Keys": [key("LISTING", f"flight/{day}")]}}
     lists = dynamodb.batch_get_item(RequestItems=wanted)["Responses"].get(INVENTORY, [])
     listed = ((name, value["M"]) for names in lists for name, value in names.items() if "M" in value)
-    return {name: taken_of(json.loads(entry["stock"]["S"]), now) for name, entry in listed}
+    return {name: allocated_of(json.loads(entry["stock"]["S"]), now) for name, entry in listed}
 
 
 # API calls.
@@ -125,13 +125,13 @@ async def start_search(form: SearchForm, request: Request):
     check_limit("search", 1200, request.client.host)
     query = {"origin": form.departure_airport, "destination": form.arrival_airport, "date": form.departure_date}
     id, now = token_urlsafe(16), time()
-    session = {"query": query, "created_at": now, "lapses_at": now + LIFE}
+    session = {"query": query, "created_at": now, "expires_at": now + LIFE}
     dynamodb.put_item(TableName=SESSIONS, Item=item("SESSION", id, session, now + LIFE + 86_400))
     return JSONResponse({"form_data": search_option(query), "session_unique": id})
 
 
 def results(query, as_of, now):
-    items = [result_item(offer, as_of) for offer in search(query, as_of, find_taken(query["date"], now))]
+    items = [result_item(offer, as_of) for offer in search(query, as_of, find_allocated(query["date"], now))]
     return {
         "search": items,
         "statistics": statistics(items),
@@ -140,6 +140,7 @@ def results(query, as_of, now):
         "rate": None,
         "held_by_you": None,
         "time_out_seconds": LIFE,
+        "state": "complete",
     }
 
 
@@ -156,9 +157,9 @@ async def read_results(option: str):
     _, origin, destination, date, *_ = spelled.split(".")
     query = {"origin": int(origin), "destination": int(destination), "date": f"{date[:4]}-{date[4:6]}-{date[6:]}"}
     minute = int(time()) // 60 * 60
-    kept = {"cache-control": "public, max-age=0, s-maxage=30, stale-while-revalidate=60"}
-    answer = results(query, minute, minute) | {"as_of": instant(minute), "state": "complete"}
-    return JSONResponse(answer, headers=kept)
+    headers = {"cache-control": "public, max-age=0, s-maxage=30, stale-while-revalidate=60"}
+    answer = results(query, minute, minute) | {"as_of": instant(minute)}
+    return JSONResponse(answer, headers=headers)
 
 
 @app.post("/api/flight/gateway/search/select/")
@@ -177,7 +178,7 @@ async def select(form: ChoiceForm, request: Request):
     if not fare or not still_fare or fare["total"] != still_fare["total"] or read(BOOKINGS, "ORDER", id):
         raise HTTPException(409)
     stock, revision = read(INVENTORY, "STOCK", offer["stock"]) or ({}, 0)
-    if still["room"] <= taken_of(stock, now):
+    if still["units"] <= allocated_of(stock, now):
         raise HTTPException(409)
     until = now + LIFE
     live = {order: hold for order, hold in stock.get("holds", {}).items() if is_live(hold, now)}
@@ -204,13 +205,13 @@ async def select(form: ChoiceForm, request: Request):
 
 @app.get("/api/flight/gateway/payment/")
 async def get_payment(session_unique: str, request: Request):
-    found = read(BOOKINGS, "ORDER", session_unique)
-    if not found:
+    order = read(BOOKINGS, "ORDER", session_unique)
+    if not order:
         raise HTTPException(404)
     check_limit("payment-page", 2400, request.client.host)
-    if found[0]["state"]["until"] <= time():
+    if order[0]["state"]["until"] <= time():
         raise HTTPException(410)
-    return JSONResponse(payment_page(found[0]))
+    return JSONResponse(payment_page(order[0]))
 
 
 # Runtime interface of Lambda.

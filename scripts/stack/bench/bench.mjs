@@ -4,13 +4,11 @@
  */
 import "../common/help.mjs";
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { execute } from "../common/processes.mjs";
 import { writeResult } from "../common/result.mjs";
-import { end, ROOT } from "../common/tools.mjs";
+import { end, readJson } from "../common/tools.mjs";
 
-const BUDGETS = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
+const BUDGETS = readJson("scripts/budgets.json");
 /** Lighthouse's benchmark index from which a page without long tasks scores 100 for performance. */
 const FAST_MACHINE = 2000;
 let over = 0;
@@ -94,7 +92,7 @@ const SECTIONS = {
     }
   },
   javascript: async () => {
-    const { firstLoads, pageSizes } = await import("../checks/first-load.mjs");
+    const { firstLoads, pageSizes } = await import("./first-load.mjs");
     for (const { route, kilobytes, budget } of await firstLoads()) {
       figure(route, kilobytes, "kB brotli", budget);
     }

@@ -6,17 +6,17 @@
  * schedules).
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { compressedOnTheFly } from "../cloud/compress.mjs";
 import { withLocalStack } from "../cloud/local-stack.mjs";
-import { functionNames, memoryMb } from "../cloud/template.mjs";
-import { descendants, processorTime } from "../common/processes.mjs";
+import { memoryMb } from "../cloud/template.mjs";
 import { buy, FORMS, guestCaller, inDays } from "../common/purchase.mjs";
-import { ROOT } from "../common/tools.mjs";
+import { ROOT, readJson } from "../common/tools.mjs";
+import { processors } from "./functions.mjs";
 import { airport, optionOf } from "./peers.mjs";
 
-const { prices } = JSON.parse(readFileSync(join(ROOT, "scripts/prices.json"), "utf8"));
+const { prices } = readJson("scripts/prices.json");
 export const LOOKS = [1_000, 20_000, 100_000];
 
 // Assumptions.
@@ -153,15 +153,6 @@ export async function costs() {
     for (const one of BESIDE) beside.push(await read(one));
     return { search, beside, booking: await costOfBooking(origin, log, counted) };
   }, options);
-}
-
-/** Returns the processor time of all processes so far, in milliseconds by function. */
-function processors() {
-  const used = {};
-  for (const { pid, name } of descendants()) {
-    if (functionNames.includes(name)) used[name] = (used[name] ?? 0) + processorTime(pid);
-  }
-  return used;
 }
 
 /** Returns a URL for another day at each call, so that the edge answers none from its cache. */

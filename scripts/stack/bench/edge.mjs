@@ -2,11 +2,10 @@
  * Starts the local edge alone, in front of a function host, to measure reads of results with and without
  * the CDN's cache.
  *
- * `bench-edge.mjs --port N --host-port N [--without-cache]` prints `ready` once it accepts requests.
+ * `edge.mjs --port N --host-port N [--without-cache]` prints `ready` once it accepts requests.
  */
 import { parseArgs } from "node:util";
 import { noSite, productHandlers, takePort } from "../cloud/edge.mjs";
-import { secret } from "./functions.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +21,6 @@ product.open(
   productHandlers({
     hostPort: Number(options["host-port"]),
     site: noSite,
-    secret,
     report: console.error,
     cached,
   }),

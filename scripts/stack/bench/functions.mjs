@@ -4,30 +4,20 @@
  * nearly the same size.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { startFunction } from "../cloud/lambda-runtime.mjs";
 import { environments, functionNames } from "../cloud/template.mjs";
-import { answers, freePort } from "../common/processes.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
+import { answers, descendants, freePort, processorTime } from "../common/processes.mjs";
 import { ROOT, run } from "../common/tools.mjs";
 import { median } from "./statistics.mjs";
 
 const RUNS = 41;
 const RELEASE = join(ROOT, "target/release");
 
-/** Returns a secret of 32 bytes, the size of the sealing key. */
-export const secret = () => Buffer.alloc(32).toString("base64");
-
-const deployedEnvironments = (database) =>
-  environments({
-    origin: "http://localhost",
-    bank: "http://localhost",
-    duffel: "http://localhost",
-    queueUrl: (name) => `${database}/${name}`,
-    secret,
-  });
+const deployedEnvironments = (database) => environments({ queueUrl: (name) => `${database}/${name}` });
 
 /**
  * Returns the environment of the flight function without Duffel, because its twins call no external
@@ -38,6 +28,19 @@ export const flightEnvironment = (database) => ({
   ROTA_DUFFEL_URL: "",
   AWS_ENDPOINT_URL: database,
 });
+
+/** Returns the processor time of all processes so far, in milliseconds by function. */
+export function processors() {
+  const used = {};
+  for (const { pid, name } of descendants().filter(({ name }) => functionNames.includes(name))) {
+    try {
+      used[name] = (used[name] ?? 0) + processorTime(pid);
+    } catch {
+      // The process has ended.
+    }
+  }
+  return used;
+}
 
 let built = false;
 function build() {
@@ -66,19 +69,14 @@ export function zipSizes() {
  * Calls `use` with the address and the process id of an empty database in a release build; the database
  * ends afterwards.
  */
-export async function withDatabase(use) {
-  const port = await freePort();
-  const data = mkdtempSync(join(tmpdir(), "rota-"));
-  const dynamodb = spawn(join(RELEASE, "local-dynamodb"), ["--port", `${port}`, "--data", data]);
-  const database = `http://127.0.0.1:${port}`;
-  await answers(database);
-  try {
-    return await use(database, dynamodb.pid);
-  } finally {
-    dynamodb.kill("SIGKILL");
-    rmSync(data, { recursive: true, force: true });
-  }
-}
+export const withDatabase = (use) =>
+  inTemporaryFolder(async (data) => {
+    const port = await freePort();
+    const dynamodb = spawn(join(RELEASE, "local-dynamodb"), ["--port", `${port}`, "--data", data]);
+    const database = `http://127.0.0.1:${port}`;
+    await answers(database);
+    return use(database, dynamodb.pid).finally(() => dynamodb.kill("SIGKILL"));
+  });
 
 /**
  * Measures the median in milliseconds of each function and of a bare one, in turns, so that noise affects

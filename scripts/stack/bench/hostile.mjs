@@ -3,14 +3,13 @@
  * use the product meanwhile; measures the people's requests. Production's firewall and throttle, read from
  * its synthesised templates, stand before the functions.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { withLocalStack } from "../cloud/local-stack.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
 import { execute } from "../common/processes.mjs";
 import { FORMS, guestCaller, hold, Refused, search } from "../common/purchase.mjs";
-import { PNPM } from "../common/tools.mjs";
+import { PNPM, readJson } from "../common/tools.mjs";
 import { percentiles } from "./statistics.mjs";
 
 /**
@@ -47,9 +46,8 @@ const WANTED = [...Array(6).fill("flight"), "bus", "bus", "car"];
 const HOLD_IN = 101;
 
 /** Returns production's rules, scaled to the shorter time. */
-async function productionRules() {
-  const folder = mkdtempSync(join(tmpdir(), "rota-synth-"));
-  try {
+const productionRules = () =>
+  inTemporaryFolder(async (folder) => {
     const env = { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: '{"stage":"production"}' };
     const synth = [PNPM, ["--silent", "--filter", "infra-cdk", "run", "synth"]];
     const status = await execute(synth, undefined, env);
@@ -68,14 +66,11 @@ async function productionRules() {
       lagS: FIREWALL_LAGS_S / SHORTER,
       throttle: { rate: ThrottlingRateLimit, burst: ThrottlingBurstLimit / SHORTER },
     };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Returns the first resource of a type in a stack's template. */
 function resource(folder, stack, type) {
-  const { Resources } = JSON.parse(readFileSync(join(folder, `${stack}.template.json`), "utf8"));
+  const { Resources } = readJson(join(folder, `${stack}.template.json`));
   return Object.values(Resources).find(({ Type }) => Type === type).Properties;
 }
 

@@ -5,16 +5,16 @@
  * compared.
  */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { request } from "node:http";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { createSecureServer } from "node:http2";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { onAnyStack } from "../cloud/local-stack.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
+import { ask, bytesOf } from "../common/http.mjs";
 import { execute, freePort } from "../common/processes.mjs";
 import { caller, FORMS, hold, logIn, signUp } from "../common/purchase.mjs";
-import { findChromium, installLighthouse, PNPM, ROOT } from "../common/tools.mjs";
+import { findChromium, installLighthouse, PNPM, ROOT, readJson } from "../common/tools.mjs";
 
 const { chromium } = createRequire(join(ROOT, "webapp/package.json"))("@playwright/test");
 
@@ -30,26 +30,26 @@ export async function lighthouse() {
   const tool = installLighthouse();
   await execute([PNPM, ["--filter", "webapp", "exec", "next", "build", EMPTY_SOURCE]]);
   const shell = findChromium();
-  return onAnyStack(async (origin) => {
-    const folder = mkdtempSync(join(tmpdir(), "rota-"));
-    const port = await freePort();
-    const server = front(folder, origin).listen(port, "127.0.0.1");
-    try {
-      const measured = [];
-      for (const [page, { path, token }] of Object.entries(await pages(origin))) {
-        const at = `https://localhost:${port}`;
-        const once = async () => {
-          const flags = token === undefined ? [] : await signedIn(shell, at, token, folder);
-          return measure(tool, shell, at + path, folder, flags);
-        };
-        measured.push({ page, ...(await median(once)) });
+  return onAnyStack((origin) =>
+    inTemporaryFolder(async (folder) => {
+      const port = await freePort();
+      const server = front(folder, origin).listen(port, "127.0.0.1");
+      try {
+        const measured = [];
+        for (const [page, { path, token }] of Object.entries(await pages(origin))) {
+          const at = `https://localhost:${port}`;
+          const once = async () => {
+            const flags = token === undefined ? [] : await signedIn(shell, at, token, folder);
+            return measure(tool, shell, at + path, folder, flags);
+          };
+          measured.push({ page, ...(await median(once)) });
+        }
+        return measured;
+      } finally {
+        server.close();
       }
-      return measured;
-    } finally {
-      server.close();
-      rmSync(folder, { recursive: true });
-    }
-  });
+    }),
+  );
 }
 
 async function pages(origin) {
@@ -95,25 +95,19 @@ function front(folder, origin) {
     Object.fromEntries(
       Object.entries(headers).filter(([name]) => !/^(:|connection|keep-alive|transfer-encoding)/.test(name)),
     );
-  const ask = ({ method, url, headers }, sent) =>
-    new Promise((resolve, reject) => {
-      const onward = request(origin + url, { method, headers: plain(headers) }, async (got) => {
-        const body = Buffer.concat(await got.toArray());
-        resolve({ status: got.statusCode, headers: plain(got.headers), body });
-      });
-      onward.on("error", reject).end(sent);
-    });
+  const { hostname: host, port } = new URL(origin);
   const answers = new Map();
   return createSecureServer(options, async (incoming, answer) => {
-    const sent = Buffer.concat(await incoming.toArray());
+    const sent = await bytesOf(incoming);
     if (incoming.url.startsWith(EMPTY)) return sendEmptyPage(incoming.url, answer);
-    const key = [incoming.method, incoming.url, incoming.headers.authorization, sent].join(" ");
+    const { method, url: path, headers } = incoming;
+    const key = [method, path, headers.authorization, sent].join(" ");
     if (!answers.has(key)) {
-      answers.set(key, ask(incoming, sent));
+      answers.set(key, ask({ host, port, method, path, headers: plain(headers) }, sent));
     }
     try {
-      const { status, headers, body } = await answers.get(key);
-      answer.writeHead(status, headers).end(body);
+      const { status, headers: got, bytes } = await answers.get(key);
+      answer.writeHead(status, plain(got)).end(bytes);
     } catch {
       answer.stream.close();
     }
@@ -134,7 +128,7 @@ async function measure({ node, cli }, shell, url, folder, flags) {
   if (status !== 0) {
     throw new Error(`lighthouse ended with ${status}`);
   }
-  const { categories, audits, environment } = JSON.parse(readFileSync(report, "utf8"));
+  const { categories, audits, environment } = readJson(report);
   return {
     scores: Object.fromEntries(
       Object.values(categories).map(({ id, score }) => [id, Math.round(score * 100)]),

@@ -7,9 +7,8 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { withLocalStack } from "../cloud/local-stack.mjs";
-import { functionNames } from "../cloud/template.mjs";
-import { descendants, processorTime } from "../common/processes.mjs";
 import { buy, FORMS, guestCaller, hold, noting, patient, Refused, search } from "../common/purchase.mjs";
+import { processors } from "./functions.mjs";
 import { hostile } from "./hostile.mjs";
 import { reads } from "./reads.mjs";
 import { percentiles, round } from "./statistics.mjs";
@@ -32,18 +31,7 @@ const BUY_IN = 1011;
 const OWED = ["paid", "refunding"];
 
 /** Returns the processor time of all functions so far, in milliseconds. */
-function functionsCpu() {
-  const times = descendants()
-    .filter(({ name }) => functionNames.includes(name))
-    .map(({ pid }) => {
-      try {
-        return processorTime(pid);
-      } catch {
-        return 0; // The process has ended.
-      }
-    });
-  return times.reduce((sum, time) => sum + time, 0);
-}
+const functionsCpu = () => Object.values(processors()).reduce((sum, time) => sum + time, 0);
 
 const isRefusal = ({ status }) => status === 429 || status === 503;
 

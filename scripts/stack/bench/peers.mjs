@@ -11,8 +11,17 @@ import { join } from "node:path";
 import { httpEvent, startFunction } from "../cloud/lambda-runtime.mjs";
 import { originHeaders } from "../cloud/template.mjs";
 import { processorTime } from "../common/processes.mjs";
-import { installNewerNode, installNode, installPeers, PEERS, ROOT, run, TOOLS } from "../common/tools.mjs";
-import { flightEnvironment, secret, withDatabase } from "./functions.mjs";
+import {
+  installNewerNode,
+  installNode,
+  installPeers,
+  PEERS,
+  ROOT,
+  readJson,
+  run,
+  TOOLS,
+} from "../common/tools.mjs";
+import { flightEnvironment, withDatabase } from "./functions.mjs";
 import { median } from "./statistics.mjs";
 
 const STARTS = 11;
@@ -102,7 +111,7 @@ const event = (address, method, path, body) =>
     method,
     path,
     headers: {
-      ...originHeaders(secret),
+      ...originHeaders(),
       accept: "application/json",
       "content-type": "application/json",
       host: "localhost",
@@ -115,7 +124,7 @@ const event = (address, method, path, body) =>
     sourceIp: address,
   });
 
-const airports = JSON.parse(readFileSync(join(ROOT, "content/airports.json"), "utf8"));
+const airports = readJson("content/airports.json");
 export const airport = (wanted) => airports.find(({ code }) => code === wanted).id;
 const day = (at) => new Date(Date.now() + (DAYS_AHEAD + (at % DAYS)) * 86_400_000).toISOString().slice(0, 10);
 /**

@@ -5,24 +5,15 @@
  * with all of these.
  */
 import { spawn, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { CREDENTIALS } from "../cloud/aws.mjs";
 import { writeEnvironment } from "../cloud/environment-file.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
 import { answers, descendants, freePort, processorTime } from "../common/processes.mjs";
 import { inDays } from "../common/purchase.mjs";
-import { findWrk, ROOT } from "../common/tools.mjs";
+import { findWrk, ROOT, readJson } from "../common/tools.mjs";
 import { flightEnvironment, withDatabase } from "./functions.mjs";
 import { buildPeers, optionOf, PYTHON } from "./peers.mjs";
 
@@ -40,7 +31,7 @@ const SECONDS = 10;
  * Returns the addresses of the domestic routes with the most flights, whose long lists the twins also know.
  */
 function addresses() {
-  const read = (name) => JSON.parse(readFileSync(join(ROOT, `content/${name}.json`), "utf8"));
+  const read = (name) => readJson(`content/${name}.json`);
   const places = new Map(read("airports").map((airport) => [airport.code, airport]));
   const isDomestic = ({ origin, destination }) =>
     [origin, destination].every((code) => places.get(code).country_code === "TR");
@@ -60,13 +51,12 @@ function addresses() {
  * Returns the responses per second of each of the three programs, with the cache `off` and `on`, and the
  * processor time of a response by process.
  */
-export async function reads() {
-  const folder = mkdtempSync(join(tmpdir(), "rota-"));
-  try {
+export const reads = () =>
+  inTemporaryFolder(async (folder) => {
     const file = join(folder, "addresses");
     writeFileSync(file, `${addresses().join("\n")}\n`);
     const [ours, node, python] = buildPeers();
-    return await withDatabase(async (database, databasePid) => {
+    return withDatabase(async (database, databasePid) => {
       const measured = {};
       for (const [name, command] of Object.entries({ ours, node, python })) {
         const functions = functionsOf(join(folder, name), command, database);
@@ -79,10 +69,7 @@ export async function reads() {
       }
       return measured;
     });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 /**
  * Writes the folders that the function host reads: a program `flight` that runs the command, and its

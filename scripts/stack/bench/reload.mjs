@@ -3,10 +3,10 @@
  * until a function runs with a changed line, and until it answers with a changed sentence. The benchmark
  * changes files of this checkout briefly and restores them.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startStack } from "../cloud/local-stack.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
 import { freePort } from "../common/processes.mjs";
 import { ROOT } from "../common/tools.mjs";
 
@@ -33,9 +33,8 @@ const LINE = {
 };
 
 /** Returns seconds, by the awaited change. */
-export async function reloads() {
-  const data = mkdtempSync(join(tmpdir(), "rota-"));
-  try {
+export const reloads = () =>
+  inTemporaryFolder(async (data) => {
     // The first start builds everything that is missing.
     await (await started(data)).stack.stop();
     const { stack, seconds } = await started(data);
@@ -48,10 +47,7 @@ export async function reloads() {
     } finally {
       await stack.stop();
     }
-  } finally {
-    rmSync(data, { recursive: true, force: true });
-  }
-}
+  });
 
 async function started(data) {
   const begun = performance.now();

@@ -6,7 +6,7 @@ import "../common/help.mjs";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ROOT, run } from "../common/tools.mjs";
+import { ROOT, readJson, run } from "../common/tools.mjs";
 
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,13 +20,11 @@ const args = [...positionals];
 const env = { ...process.env };
 if (given.url || given.token) {
   args.push("--url", new URL(given.url ?? "https://api.duffel.com").origin);
-  env.DUFFEL_TOKEN = given.token ? readFileSync(given.token, "utf8").trim() : tokenOfDev();
+  // Without a token file, the simulator that `scripts/dev --flights duffel` serves is certified.
+  env.DUFFEL_TOKEN = given.token
+    ? readFileSync(given.token, "utf8").trim()
+    : readJson(join(resolve(given.data), "secrets.json")).duffel.token;
 }
 run("cargo", ["run", "--quiet", "--locked", "--package", "prove", "--bin", "certify", "--", ...args], {
   env,
 });
-
-/** Returns the token of the simulator that `scripts/dev --flights duffel` serves. */
-function tokenOfDev() {
-  return JSON.parse(readFileSync(join(resolve(given.data), "secrets.json"), "utf8")).duffel.token;
-}

@@ -3,10 +3,10 @@
  * simulators accept the requests of these clients, and the clients can read the responses.
  */
 import { join } from "node:path";
-import { execute } from "../common/processes.mjs";
 import { installClients, ROOT } from "../common/tools.mjs";
+import { runTests } from "./test-runs.mjs";
 
 export function officialClients(count) {
   installClients();
-  return execute([process.execPath, [join(ROOT, "scripts/stack/checks/clients/run.mjs")]], count);
+  return runTests("ours", [process.execPath, [join(ROOT, "scripts/stack/checks/clients/run.mjs")]], count);
 }

@@ -4,15 +4,15 @@
  * ticket paid once, or no money was kept.
  */
 import { createHmac } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startStack } from "../cloud/local-stack.mjs";
 import { functionNames } from "../cloud/template.mjs";
 import { tellFault } from "../common/faults.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
 import { descendants, freePort } from "../common/processes.mjs";
 import { buy, FORMS, guestCaller, inDays, noting, patient } from "../common/purchase.mjs";
+import { readJson } from "../common/tools.mjs";
 
 const SHOPPERS = 6;
 const AT_ONCE = 8;
@@ -27,7 +27,7 @@ const between = ([least, most]) => least + Math.random() * (most - least);
 
 /** Returns the final states of the orders as text, and the number of broken orders. */
 export async function deaths(orders) {
-  const { killed, failures, states, broken } = await buyUnderFire(orders);
+  const { killed, failures, states, broken } = await inTemporaryFolder((data) => buyUnderFire(orders, data));
   for (const line of [...failures, ...broken]) tellFault(line);
   const ends = {};
   for (const state of states.values()) ends[state] = (ends[state] ?? 0) + 1;
@@ -36,8 +36,7 @@ export async function deaths(orders) {
   return { found, broken: broken.length };
 }
 
-async function buyUnderFire(orders) {
-  const data = mkdtempSync(join(tmpdir(), "rota-"));
+async function buyUnderFire(orders, data) {
   const port = await freePort();
   // `--export` watches no files, and no file is edited here.
   const options = ["--export", "--api-only", "--at-once", `${AT_ONCE}`];
@@ -81,7 +80,6 @@ async function buyUnderFire(orders) {
     return { ...seen, states, broken: [...idle, ...(await judge(port + 1, states, basketOf(data)))] };
   } finally {
     await stack?.stop();
-    rmSync(data, { recursive: true, force: true });
   }
 }
 
@@ -132,10 +130,7 @@ async function rest(origin, paying) {
 
 /** Returns the payment provider's id of an order: `Context::basket_id`. */
 function basketOf(data) {
-  const key = Buffer.from(
-    JSON.parse(readFileSync(join(data, "secrets.json"), "utf8"))["booking-key"],
-    "base64",
-  );
+  const key = Buffer.from(readJson(join(data, "secrets.json"))["booking-key"], "base64");
   return (session) => createHmac("sha256", key).update(`digest:basket ${session}`).digest("hex").slice(0, 32);
 }
 

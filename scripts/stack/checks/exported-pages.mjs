@@ -1,13 +1,13 @@
 /** Reads the pages of the web app's export. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildExport, OUT } from "../cloud/site.mjs";
+import { buildExport, OUT, pages } from "../cloud/site.mjs";
 import { ROOT } from "../common/tools.mjs";
 
 /** Builds the export, and returns the names of its pages. */
 export function exportedPages() {
   buildExport();
-  return readdirSync(OUT, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
+  return pages();
 }
 
 /** Returns the text of a page, and its parsed form, which `webapp/scripts` explains. */

@@ -10,6 +10,7 @@ import {
   hold,
   inDays,
   paymentForm,
+  registrationOf,
   search,
   startPayment,
 } from "../common/purchase.mjs";
@@ -82,36 +83,40 @@ export function withWays(document, { bodies }) {
 }
 
 /**
- * Returns the dictionaries that `fuzz.toml` names, and those of single products, as TOML; a JSON list of
- * strings is also valid TOML. A session of another product or step is mostly rejected.
+ * Calls of a product that mostly reject the session or option of another product or step: their path, the
+ * value that they accept, and the parameters that take it.
  */
-export const dictionaries = ({ words, bookings, own }) =>
-  [
-    ...Object.entries({ ...words, ...own }).map(
-      ([name, values]) => `[dictionaries.${name}]\nvalues = ${JSON.stringify(values)}`,
-    ),
-    ...Object.keys(bookings).flatMap((name) => [
-      ofCalls(`^/api/${name}/booking/`, `booking_of_${name}`, "path.session_unique"),
-      ofCalls(
-        `^/api/${name}/gateway/search/`,
-        `search_of_${name}`,
-        "query.session_unique",
-        "body.session_unique",
-      ),
-      ofCalls(`^/api/${name}/gateway/payment/`, `payment_of_${name}`, "query.session_unique"),
-      ofCalls(`^/api/${name}/gateway/results/`, `option_of_${name}`, "query.option"),
-    ]),
-  ].join("\n\n");
+const OWN = {
+  booking: ["booking/", ({ bought }) => bought.session_unique, "path.session_unique"],
+  search: [
+    "gateway/search/",
+    ({ chosen }) => chosen.session_unique,
+    "query.session_unique",
+    "body.session_unique",
+  ],
+  payment: ["gateway/payment/", ({ payable }) => payable.session_unique, "query.session_unique"],
+  option: ["gateway/results/", ({ chosen }) => chosen.option, "query.option"],
+};
 
-const ofCalls = (paths, dictionary, ...parameters) =>
-  [
-    "[[operations]]",
-    `include-path-regex = ${JSON.stringify(paths)}`,
-    "[operations.parameters]",
-    ...parameters.map(
-      (name) => `${JSON.stringify(name)} = { dictionary = "${dictionary}", probability = 0.9 }`,
-    ),
-  ].join("\n");
+/** Returns the dictionaries that `fuzz.toml` names, and those of single products with their calls. */
+export function dictionaries({ words, products }) {
+  const own = Object.entries(products).flatMap(([product, data]) =>
+    Object.entries(OWN).map(([kind, [path, accepted, ...parameters]]) => ({
+      name: `${kind}_of_${product}`,
+      values: [accepted(data)],
+      calls: `^/api/${product}/${path}`,
+      parameters,
+    })),
+  );
+  const named = Object.entries(words).map(([name, values]) => ({ name, values }));
+  return {
+    dictionaries: Object.fromEntries([...named, ...own].map(({ name, values }) => [name, { values }])),
+    operations: own.map(({ name: dictionary, calls, parameters }) => ({
+      "include-path-regex": calls,
+      parameters: Object.fromEntries(parameters.map((name) => [name, { dictionary, probability: 0.9 }])),
+    })),
+  };
+}
 
 /**
  * Card for payments that stay unfinished, different from the fuzzer's: each counts against its card, and a
@@ -159,14 +164,7 @@ export async function realData(origin, { token, person, mortal }) {
   const bill = token && (await call("POST", "/user/bill/", BILL));
   const [savedPassenger] = token ? await call("GET", "/user/passengers/") : [];
   const { username, email, password } = person;
-  const profile = {
-    username,
-    email,
-    first_name: "Ayşe",
-    last_name: "Öz",
-    phone_code: "90",
-    phone: "5321234567",
-  };
+  const { password: _, comfirm_password: __, ...profile } = registrationOf(username, email);
   if (token) {
     // The new address gets a letter and waits for its confirmation.
     await call("PUT", "/user/", { ...profile, email: `3${email}`, current_password: password });
@@ -181,12 +179,7 @@ export async function realData(origin, { token, person, mortal }) {
     "POST /api/auth/login/": { username, password },
     "PUT /api/auth/password/": { old_password: password, new_password: next, comfirm_password: next },
     // The response does not reveal that the address has an account.
-    "POST /api/auth/register/": {
-      ...profile,
-      username: `${username}2`,
-      password,
-      comfirm_password: password,
-    },
+    "POST /api/auth/register/": registrationOf(`${username}2`, email),
     "POST /api/auth/reset-password/": { token: "x", new_password: next, comfirm_password: next },
     "POST /api/base/gateway/payment/": paymentForm("bus", bus.payable.session_unique),
     "POST /api/base/gateway/payment/instalments/": {
@@ -279,16 +272,5 @@ export async function realData(origin, { token, person, mortal }) {
     days: [inDays(1), inDays(30), inDays(34), inDays(-1)],
   };
   const bookings = Object.fromEntries(names.map((name) => [name, all[name].bought.session_unique]));
-  const own = Object.fromEntries(
-    names.flatMap((name) => {
-      const { bought, chosen, payable } = all[name];
-      return [
-        [`booking_of_${name}`, [bought.session_unique]],
-        [`search_of_${name}`, [chosen.session_unique]],
-        [`payment_of_${name}`, [payable.session_unique]],
-        [`option_of_${name}`, [chosen.option]],
-      ];
-    }),
-  );
-  return { bodies, parameters, bookings, own, words };
+  return { bodies, parameters, bookings, words, products: all };
 }

@@ -3,8 +3,9 @@
  * limits per network do not block the rest of a run. `Bearer me` is replaced by the token of an existing
  * member. Requests are counted by call and status, and apart those that the document calls valid.
  */
-import { request as ask, createServer } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { createServer } from "node:http";
+import { pathPattern } from "../cloud/template.mjs";
+import { ask, bytesOf } from "../common/http.mjs";
 import { logIn, signUp } from "../common/purchase.mjs";
 
 /** Header with the phase of requests that are valid by the document, set by `fuzz-hooks.py`. */
@@ -45,7 +46,7 @@ export async function user(origin) {
 function recogniser(paths) {
   const calls = Object.keys(paths).map((path) => ({
     path,
-    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{[^}]+\}/g, "[^/]+")}$`),
+    pattern: pathPattern(path),
     parts: path.split("{").length,
   }));
   calls.sort((a, b) => a.parts - b.parts);
@@ -94,22 +95,18 @@ export function meter(origin, { paths }, users) {
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       localAddress: address(requests),
     };
-    const forwarded = ask(onward, async (answer) => {
-      const bytes = await buffer(answer);
-      const { statusCode } = answer;
+    try {
+      const { status, rawHeaders, bytes } = await ask(onward, await bytesOf(incoming));
       const statuses = counted.get(call) ?? new Map();
-      counted.set(call, statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1));
+      counted.set(call, statuses.set(status, (statuses.get(status) ?? 0) + 1));
       if (phase && mayCall(paths, call, headers.authorization)) {
-        valid.push({ call, phase, isSuccessful: statusCode < 400 });
+        valid.push({ call, phase, isSuccessful: status < 400 });
       }
-      if (statusCode === 401 && who) {
-        await who.renew(token);
-      }
-      outgoing.writeHead(statusCode, answer.rawHeaders);
-      outgoing.end(bytes);
-    });
-    forwarded.on("error", (error) => outgoing.destroy(error));
-    forwarded.end(await buffer(incoming));
+      if (status === 401 && who) await who.renew(token);
+      outgoing.writeHead(status, rawHeaders).end(bytes);
+    } catch (error) {
+      outgoing.destroy(error);
+    }
   });
   return { server, counted, valid, requests: () => requests };
 }

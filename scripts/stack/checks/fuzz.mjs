@@ -3,13 +3,13 @@
  * the API document, and none may be a server error. `scripts/test` sends some thousand requests with a
  * fixed seed, and `--full` at least `FULL`. Prints the responses by call, to show the coverage.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withLocalStack } from "../cloud/local-stack.mjs";
 import { tellFault } from "../common/faults.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
 import { execute } from "../common/processes.mjs";
-import { installSchemathesis, ROOT, SCHEMATHESIS } from "../common/tools.mjs";
+import { installSchemathesis, ROOT, readJson, SCHEMATHESIS } from "../common/tools.mjs";
 import { dictionaries, realData, withExamples, withWays } from "./fuzz-data.mjs";
 import { meter, user } from "./fuzz-meter.mjs";
 
@@ -22,24 +22,24 @@ const EXAMPLES = { some: 3, full: 80 };
 const WALKS = { some: 40, full: 400 };
 const STEPS = 12;
 
-export async function fuzz(full) {
+export async function fuzz(count, full) {
   installSchemathesis();
-  const document = JSON.parse(readFileSync(join(ROOT, "content/openapi.json"), "utf8"));
-  const folder = mkdtempSync(join(tmpdir(), "rota-fuzz-"));
-  try {
-    return await withLocalStack((origin) => run(origin, document, folder, full), ["--export", "--api-only"]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const document = readJson("content/openapi.json");
+  return inTemporaryFolder((folder) =>
+    withLocalStack((origin) => run(origin, document, folder, count, full), ["--export", "--api-only"]),
+  );
 }
 
-async function run(origin, document, folder, full) {
+async function run(origin, document, folder, count, full) {
   const users = { lasting: await user(origin), spent: await user(origin) };
   const { server, counted, valid, requests } = meter(origin, document, users);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   let status = 1;
   const at = `http://127.0.0.1:${server.address().port}`;
   try {
+    // Imported on demand, because this module is loaded before the packages are installed.
+    const { parse, stringify } = await import("smol-toml");
+    const settings = parse(readFileSync(join(ROOT, "scripts/stack/checks/fuzz.toml"), "utf8"));
     const runs = [];
     for (const who of ["guest", "user"]) {
       const token = who === "user" ? users.lasting.token : undefined;
@@ -50,12 +50,11 @@ async function run(origin, document, folder, full) {
       });
       const files = { document: join(folder, `${who}.json`), config: join(folder, `${who}.toml`) };
       writeFileSync(files.document, JSON.stringify(withWays(withExamples(document, data), data)));
-      const config = readFileSync(join(ROOT, "scripts/stack/checks/fuzz.toml"), "utf8");
-      const walks = [
-        `[phases.stateful]\nmax-steps = ${STEPS}`,
-        `[phases.stateful.generation]\nmax-examples = ${full ? WALKS.full : WALKS.some}`,
-      ];
-      writeFileSync(files.config, [config, ...walks, dictionaries(data)].join("\n"));
+      const stateful = {
+        "max-steps": STEPS,
+        generation: { "max-examples": full ? WALKS.full : WALKS.some },
+      };
+      writeFileSync(files.config, stringify({ ...settings, phases: { stateful }, ...dictionaries(data) }));
       runs.push([at, files, token ? ["--header", "Authorization: Bearer me"] : [], full]);
     }
     const statuses = await Promise.all(runs.map((run) => ask(...run)));
@@ -65,6 +64,7 @@ async function run(origin, document, folder, full) {
   }
   print(counted, valid);
   console.log(`${requests()} requests`);
+  count.add({ requests: requests() });
   status ||= shareOfSuccess(valid);
   if (full && requests() < FULL) {
     tellFault(`the run had fewer requests than its full size, ${FULL}`);
@@ -110,7 +110,7 @@ function shareOfSuccess(valid) {
       `valid requests of the phase ${phase} that succeed: ${percent(requests)} % of ${requests.length}`,
     );
   }
-  const budget = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"))[BUDGET];
+  const budget = readJson("scripts/budgets.json")[BUDGET];
   const drawn = valid.filter(({ phase }) => phase !== "coverage");
   console.log(`${BUDGET}: ${percent(drawn)} of ${drawn.length}, at least ${budget}`);
   return percent(drawn) < budget ? 1 : 0;

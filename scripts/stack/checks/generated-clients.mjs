@@ -2,12 +2,12 @@
  * Makes a Python and a TypeScript client of the API document with public generators, and buys a flight with
  * each on a local stack: the document alone is enough to use the API.
  */
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { onAnyStack } from "../cloud/local-stack.mjs";
+import { inTemporaryFolder } from "../common/files.mjs";
 import { execute } from "../common/processes.mjs";
 import { inDays, passIssuer } from "../common/purchase.mjs";
 import {
@@ -23,16 +23,13 @@ const DOCUMENT = join(ROOT, "content/openapi.json");
 const SOURCES = join(ROOT, "scripts/stack/checks/clients/generated");
 const BIN = join(ROOT, "webapp/node_modules/.bin");
 
-export async function generatedClients() {
+export function generatedClients() {
   installClients();
-  const folder = mkdtempSync(join(tmpdir(), "rota-generated-"));
-  try {
+  return inTemporaryFolder(async (folder) => {
     cpSync(SOURCES, folder, { recursive: true });
     const made = (await makePython(folder)) || (await makeTypeScript(folder));
-    return made || (await onAnyStack((origin) => buyBoth(folder, origin), ["--export", "--api-only"]));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+    return made || onAnyStack((origin) => buyBoth(folder, origin), ["--export", "--api-only"]);
+  });
 }
 
 /** A part of the document that the generator skips with a warning fails the phase. */

@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT } from "../common/tools.mjs";
+import { ROOT, readJson } from "../common/tools.mjs";
 
 const OPENERS =
   /^(What|Of|The same|Who|Whom|Whose|Whoever|Whatever|Whichever|It|Its|As|That|Those|These|They|Their|So|Such|Whether|Neither|Nor|Else|Otherwise|Than|And|But|Or)\b/;
@@ -83,7 +83,7 @@ export function language() {
   const read = listed.filter(
     (file) => (CODE.test(file) || WITH_HASHES.test(file) || file.endsWith(".md")) && !GENERATED.test(file),
   );
-  const document = JSON.parse(readFileSync(join(ROOT, API_DOCUMENT), "utf8"));
+  const document = readJson(API_DOCUMENT);
   const faults = [...read.flatMap(faultsOfFile), ...descriptionsOf(document, "openapi.json")];
   for (const fault of faults) console.log(fault);
   console.log(`${read.length} files, ${faults.length} faults of language`);

@@ -2,9 +2,9 @@
  * Stores the hashes of the files on which a quick phase passed, so that `scripts/check` repeats the phase
  * only if a file changed.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { TOOLS } from "../common/tools.mjs";
+import { readJson, TOOLS } from "../common/tools.mjs";
 
 const FOLDER = join(TOOLS, "passed");
 const fileOf = (name) => join(FOLDER, `${name}.json`);
@@ -15,7 +15,7 @@ const fileOf = (name) => join(FOLDER, `${name}.json`);
  */
 export function changedSincePassed(name, hashes) {
   if (!existsSync(fileOf(name))) return undefined;
-  const then = JSON.parse(readFileSync(fileOf(name), "utf8"));
+  const then = readJson(fileOf(name));
   const all = new Set([...Object.keys(then), ...Object.keys(hashes)]);
   return [...all].filter((file) => then[file] !== hashes[file]);
 }

@@ -4,19 +4,18 @@
  * in parallel, the phases of a lane one after the other. A failed phase does not stop the next one. At the
  * end, the script prints the time of each phase, and the number of passed and failed tests.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unusedGrants } from "../cloud/grants.mjs";
 import { faults, tellFault } from "../common/faults.mjs";
+import { hashesOf } from "../common/files.mjs";
 import { execute } from "../common/processes.mjs";
 import { writeResult } from "../common/result.mjs";
-import { hashesOf } from "../common/sources.mjs";
-import { end, installNode, installPython, PNPM, ROOT } from "../common/tools.mjs";
+import { end, installing, installNode, installPython, PNPM, ROOT, readJson } from "../common/tools.mjs";
 import { browserTests, browserTestsOfOtherStacks } from "./browser-tests.mjs";
 import { officialClients } from "./clients.mjs";
 import { deaths } from "./deaths.mjs";
 import { dependencies } from "./dependencies.mjs";
-import { firstLoadBudgets } from "./first-load.mjs";
 import { fuzz } from "./fuzz.mjs";
 import { generatedClients } from "./generated-clients.mjs";
 import { language } from "./language.mjs";
@@ -24,17 +23,15 @@ import { nativeProjects } from "./native.mjs";
 import { pageTitles } from "./page-titles.mjs";
 import { changedSincePassed, rememberPassed } from "./passed.mjs";
 import { starts } from "./starts.mjs";
-import { countsOfCargo, runTests } from "./test-runs.mjs";
+import { counter, runTests } from "./test-runs.mjs";
 
 const cargo = (...args) => ["cargo", args];
 const pnpm = (...args) => [PNPM, args];
+const node = (module, ...args) => [process.execPath, [join(ROOT, "scripts/stack", module), ...args]];
 const vitest =
   (...args) =>
   (count) =>
     runTests("vitest", pnpm(...args), count);
-
-/** Number of lines of a failed phase that are repeated at the end. */
-const TAIL = 100;
 
 const RUST = ["functions", "shared", "content", "*.toml", "Cargo.lock", "infra-cdk/test/template*.json"];
 const WEB = [
@@ -69,8 +66,7 @@ function testsOf(changed) {
 
 /** Runs the tests of the infrastructure; njs is CloudFront's JavaScript engine, which differs from Node's. */
 const infrastructureTests = async (count) =>
-  (await execute([process.execPath, [join(ROOT, "scripts/stack/common/install.mjs"), "njs"]])) ||
-  vitest("--filter", "infra-cdk", "test")(count);
+  (await execute(installing("njs"))) || vitest("--filter", "infra-cdk", "test")(count);
 
 /**
  * `scripts/test` lets Clippy compile the workspace with every warning denied, in place of a separate
@@ -135,7 +131,7 @@ const BUILD = {
       run: pnpm("exec", "jscpd", "--config", ".jscpd.json"),
     },
     { name: "infrastructure tests", run: infrastructureTests },
-    { name: "first-load JavaScript", run: firstLoadBudgets },
+    { name: "first-load JavaScript", run: node("bench/bench.mjs", "javascript") },
     { name: "page titles", run: pageTitles },
     { name: "native projects", run: nativeProjects },
   ],
@@ -168,7 +164,7 @@ const RUN = {
     },
     { name: "official clients", run: officialClients },
     { name: "generated clients", run: generatedClients },
-    { name: "API fuzzing", run: (_count, { full }) => fuzz(full) },
+    { name: "API fuzzing", run: (count, { full }) => fuzz(count, full) },
     { name: "dependencies", run: dependencies },
   ],
   browser: [
@@ -212,10 +208,10 @@ export async function runPhases(script, options) {
   for (const { name, seconds } of ended) console.log(`${String(seconds).padStart(6)}  ${name}`);
   const isWhole = script === "test" && options.only === undefined;
   const status = statusOf(ended, isWhole ? secondsSince(begun) : undefined);
-  const sum = (of) => ended.reduce((total, counts) => total + counts[of], 0);
-  const [passed, failed] = [sum("passed"), sum("failed")];
+  const sum = (of) => ended.reduce((total, { [of]: number = 0 }) => total + number, 0);
+  const [passed, failed, requests] = ["passed", "failed", "requests"].map(sum);
   console.log(`${passed} passed, ${failed} failed`);
-  writeResult({ passed, failed });
+  writeResult({ passed, failed, requests });
   process.exit(status);
 }
 
@@ -233,7 +229,7 @@ const secondsSince = (begun) => Math.round((Date.now() - begun) / 1000);
  * so a run over its minutes still passes within a fixed multiple of its own build time.
  */
 function isOverBudget(seconds, ended) {
-  const budgets = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
+  const budgets = readJson("scripts/budgets.json");
   const minutes = budgets["scripts/test, minutes"];
   const built = ended.find(({ name }) => name === LINT_AND_BUILD)?.seconds ?? 0;
   const onSlowMachine = Math.min(
@@ -258,8 +254,7 @@ async function runPhase(phase, script, options) {
   }
   console.log(`\n── ${name}`);
   const begun = Date.now();
-  const counts = { name, passed: 0, failed: 0, tail: [] };
-  const count = counterOf(counts);
+  const { counts, count } = counter();
   const command = (changed && narrow?.(changed)) ?? run;
   counts.status = await statusOfCommand(command, count, options);
   // A phase without counted tests counts as one test.
@@ -269,9 +264,9 @@ async function runPhase(phase, script, options) {
     counts.passed = 1;
   }
   if (counts.status === 0 && hashes) rememberPassed(name, hashes);
-  counts.seconds = secondsSince(begun);
-  console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${counts.seconds} s`);
-  return counts;
+  const seconds = secondsSince(begun);
+  console.log(`── ${name}: ${counts.status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+  return { name, seconds, ...counts };
 }
 
 /** Resolves to the exit status of a phase's command or function; a thrown error fails the phase alone. */
@@ -283,17 +278,4 @@ async function statusOfCommand(command, count, options) {
     tellFault(error.stack);
     return 1;
   }
-}
-
-/** Returns the function that takes each line of a phase's output, and, as `add`, the counts of its tests. */
-function counterOf(counts) {
-  const add = ({ passed, failed }) => {
-    counts.passed += passed;
-    counts.failed += failed;
-  };
-  const count = (line) => {
-    counts.tail = [...counts.tail.slice(1 - TAIL), line];
-    add(countsOfCargo(line));
-  };
-  return Object.assign(count, { add });
 }

@@ -3,15 +3,13 @@
  * those of CI.
  */
 import "../common/help.mjs";
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { execute } from "../common/processes.mjs";
 import { end, ROOT, run } from "../common/tools.mjs";
 import { deaths } from "./deaths.mjs";
 import { hostile } from "./hostile.mjs";
-import { countsOfCargo } from "./test-runs.mjs";
+import { counter, runTests } from "./test-runs.mjs";
 
 /** Sizes whose defaults the simulations know. */
 const SIZES = ["seeds", "races", "attempts", "at-once", "posts", "lookups", "bookings"];
@@ -76,38 +74,28 @@ async function onAStack(name) {
   return { command: `./scripts/prove ${name}${shown}`, ...ended };
 }
 
-const OVER_BUDGET = { result: "over", what: "figures over budget" };
-
 const cargo = (...args) => ["cargo", "test", "--quiet", "--locked", ...args];
 
-/** Tests that `cargo test` counts. */
-const tests = (line) => countsOfCargo(line).passed;
-
-/**
- * Other commands that prove something. Their numbers are added up: `line` reads them in the output, `result`
- * is the field of the result file.
- */
+/** Other commands that prove something, with the count that shows how much; by default, passed tests. */
 const COMMANDS = {
   authorisation: {
     runs: [cargo("--package", "openapi", "--test", "all", "authorisation::")],
-    says: { line: tests, what: "tests" },
+    what: "tests",
   },
   parsers: {
     runs: [cargo("--workspace", "--lib", "--test", "all", "fuzz::"), cargo("--workspace", "--test", "fuzz")],
     variables: { PROPTEST_CASES: given.cases },
-    says: { line: tests, what: `fuzzers, ${given.cases} cases each` },
+    what: `fuzzers, ${given.cases} cases each`,
   },
   followers: {
     runs: [cargo("--package", "journey", "--test", "all", "price_watch::many_alerts")],
     variables: { ROTA_FOLLOWERS: given.followers },
-    says: { line: tests, what: `test, ${given.followers} followers` },
+    what: `test, ${given.followers} followers`,
   },
   api: {
     runs: [["./scripts/test", "--only", "API fuzzing", ...(given.full ? ["--full"] : [])]],
-    says: {
-      line: (line) => Number(/^(\d+) requests$/.exec(line)?.[1] ?? 0),
-      what: "requests as guest and as user",
-    },
+    counted: "requests",
+    what: "requests as guest and as user",
   },
   browser: {
     runs: ["browser tests", "browser tests of other stacks"].map((phase) => [
@@ -115,29 +103,23 @@ const COMMANDS = {
       "--only",
       phase,
     ]),
-    says: { result: "passed", what: "tests" },
+    what: "tests",
   },
-  load: { runs: [["./scripts/bench", "load"]], says: OVER_BUDGET },
-  peers: { runs: [["./scripts/bench", "peers"]], says: OVER_BUDGET },
+  load: { runs: [["./scripts/bench", "load"]], counted: "over", what: "figures over budget" },
+  peers: { runs: [["./scripts/bench", "peers"]], counted: "over", what: "figures over budget" },
 };
 
-async function command({ runs, variables = {}, says: { line: numberIn, result, what } }) {
-  let total = 0;
+async function command({ runs, variables = {}, counted = "passed", what }) {
+  const { counts, count } = counter();
   let broken = 0;
-  const file = join(tmpdir(), `rota-result-${process.pid}.json`);
   for (const [program, ...args] of runs) {
-    const add = (line) => {
-      total += numberIn?.(line) ?? 0;
-    };
-    broken += (await execute([program, args], add, { ...variables, ROTA_RESULT: file })) === 0 ? 0 : 1;
-    if (result && existsSync(file)) total += JSON.parse(readFileSync(file, "utf8"))[result];
-    rmSync(file, { force: true });
+    broken += (await runTests("ours", [program, args], count, variables)) === 0 ? 0 : 1;
   }
   const set = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   const shown = runs.map((words) =>
     [...set, ...words].map((word) => (word.includes(" ") ? `"${word}"` : word)).join(" "),
   );
-  return { command: shown.join(" && "), found: `${total} ${what}`, broken };
+  return { command: shown.join(" && "), found: `${counts[counted] ?? 0} ${what}`, broken };
 }
 
 /** Runs a harness that is no simulation; returns its row and whether it passed. */

@@ -7,27 +7,19 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { CREDENTIALS } from "../cloud/aws.mjs";
-import { environments } from "../cloud/template.mjs";
+import { environments, NOWHERE } from "../cloud/template.mjs";
 import { tellFault } from "../common/faults.mjs";
 import { execute } from "../common/processes.mjs";
 import { ROOT } from "../common/tools.mjs";
 
-/** No server listens there, because a start reads its variables before its first event. */
-const NOWHERE = "http://127.0.0.1:1";
-const AWS = { ...CREDENTIALS, AWS_ENDPOINT_URL: NOWHERE, AWS_LAMBDA_RUNTIME_API: "127.0.0.1:1" };
+/** A start reads its variables before it calls anything. */
+const AWS = { ...CREDENTIALS, AWS_ENDPOINT_URL: NOWHERE, AWS_LAMBDA_RUNTIME_API: new URL(NOWHERE).host };
 const AT_ONCE = 4;
 
 /** Phase of `scripts/test`. */
 export async function starts() {
   if ((await execute(["cargo", ["build", "--bins"]])) !== 0) return 1;
-  const all = environments({
-    origin: NOWHERE,
-    bank: NOWHERE,
-    duffel: NOWHERE,
-    queueUrl: (name) => `${NOWHERE}/${name}`,
-    secret: () => Buffer.alloc(32).toString("base64"),
-  });
-  const waiting = Object.entries(all).flatMap(([name, variables]) =>
+  const waiting = Object.entries(environments()).flatMap(([name, variables]) =>
     Object.keys(variables).map((missing) => ({ name, variables, missing })),
   );
   console.log(`${waiting.length} starts without a variable`);

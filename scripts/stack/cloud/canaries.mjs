@@ -19,13 +19,15 @@ function isLuhn(number) {
   return sum % 10 === 0;
 }
 
+/** A single repeated digit, such as zeros, is valid by Luhn's rule, and fuzzers fill any field with it. */
+const isCard = (digits) => digits.length >= 15 && new Set(digits).size > 1 && isLuhn(digits);
+
 /** Fuzzers fill any field with a repeated character; such a value is no canary. */
 const isVaried = (value) => new Set(value).size > 3;
 
 /** Returns the texts to search for, by kind of field; none if the value resembles ordinary text. */
 const KINDS = {
-  card_number: (value) =>
-    digitsOf(value).length >= 15 && isLuhn(digitsOf(value)) ? [value, digitsOf(value)] : [],
+  card_number: (value) => (isCard(digitsOf(value)) ? [value, digitsOf(value)] : []),
   citizen_number: (value) => (/^[1-9]\d{10}$/.test(value) && isVaried(value) ? [value] : []),
   passport: (value) => (/^[A-Z]{1,2}\d{6,8}$/.test(value) ? [value] : []),
   password: (value) => (value.length >= 10 && /\d/.test(value) && isVaried(value) ? [value] : []),

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { answers, freePort, isStopping, runBeside, start, stop } from "../common/processes.mjs";
-import { end, installNode, installPython, MINISTACK, PNPM, ROOT } from "../common/tools.mjs";
+import { end, installNode, installPython, MINISTACK, PNPM, ROOT, readJson } from "../common/tools.mjs";
 import { CREDENTIALS, createFromTemplate, queueUrl, REGION } from "./aws.mjs";
 import { keepCanaries, leakOnPurpose, seekCanaries } from "./canaries.mjs";
 import {
@@ -21,7 +21,7 @@ import {
 import { writeEnvironment } from "./environment-file.mjs";
 import { startEvents, warmUp } from "./events.mjs";
 import { noteCalls } from "./grants.mjs";
-import { openOutbox, startRecorder } from "./outbox.mjs";
+import { openOutbox, recordMessages } from "./outbox.mjs";
 import { reloadOnChange } from "./reload.mjs";
 import { buildExport, exportedSite } from "./site.mjs";
 import { environments } from "./template.mjs";
@@ -88,9 +88,9 @@ const binaries = join(ROOT, "target", options.optimised ? "prove" : "debug");
 await must("cargo", ["build", "--bins", ...(options.optimised ? ["--profile", "prove"] : [])]);
 
 console.log("starting the AWS emulation");
-const ports = await Promise.all([1, 2, 3, 4, 5, 6].map(freePort));
-const [databasePort, emulationPort, recorderPort, hostPort, seenDatabasePort, seenEmulationPort] = ports;
-const [database, emulation, recorder, functionsHost, seenDatabase, seenEmulation] = ports.map(
+const ports = await Promise.all([1, 2, 3, 4, 5].map(freePort));
+const [databasePort, emulationPort, hostPort, seenDatabasePort, seenEmulationPort] = ports;
+const [database, emulation, functionsHost, seenDatabase, seenEmulation] = ports.map(
   (port) => `http://127.0.0.1:${port}`,
 );
 start("dynamodb", logs, join(binaries, "local-dynamodb"), ["--port", `${databasePort}`, "--data", data]);
@@ -113,8 +113,7 @@ writeFileSync(join(data, "functions"), functionsHost);
 const outbox = openOutbox(join(data, "outbox"));
 const witnesses = [noteCalls(data), seekCanaries(data)];
 startWitness(seenDatabasePort, databasePort, witnesses);
-startWitness(seenEmulationPort, emulationPort, witnesses);
-startRecorder(recorderPort, seenEmulation, outbox);
+startWitness(seenEmulationPort, emulationPort, [...witnesses, recordMessages(outbox)]);
 
 console.log("starting the functions");
 const report = (error) => isStopping() || console.error(error.message);
@@ -138,7 +137,7 @@ if (options.export && !atOnce) {
   await leakOnPurpose(data, logs, { dynamodb: seenDatabase, others: seenEmulation });
 }
 if (!options.export) {
-  reloadOnChange({ environments: environmentsFolder, publish });
+  await reloadOnChange({ environments: environmentsFolder, publish });
 }
 for (const name of options.without) {
   const environment = join(environmentsFolder, name);
@@ -199,20 +198,16 @@ function functionEnvironments() {
     queueUrl: (name) => queueUrl(emulation, name),
     secret,
   });
+  const token = options["duffel-token"];
+  const chosen = {
+    ROTA_DUFFEL_URL: sellsDuffel ? options["duffel-url"] : "",
+    ROTA_DUFFEL_TOKEN: token && readFileSync(token, "utf8").trim(),
+    ROTA_PAYMENT_PAGE: options["payment-page"],
+    ROTA_RATES_URL: `${origin}${TODAY_XML}`,
+  };
   for (const environment of Object.values(all)) {
-    if (!environment.ROTA_DUFFEL_URL) continue;
-    if (!sellsDuffel) {
-      environment.ROTA_DUFFEL_URL = "";
-    } else if (!simulatesDuffel) {
-      environment.ROTA_DUFFEL_URL = options["duffel-url"];
-      if (environment.ROTA_DUFFEL_TOKEN)
-        environment.ROTA_DUFFEL_TOKEN = readFileSync(options["duffel-token"], "utf8").trim();
-    }
-  }
-  all["exchange-rates"].ROTA_RATES_URL = `${origin}${TODAY_XML}`;
-  for (const environment of Object.values(all)) {
-    if (options["payment-page"] && environment.ROTA_PAYMENT_PAGE) {
-      environment.ROTA_PAYMENT_PAGE = options["payment-page"];
+    for (const [name, value] of Object.entries(chosen)) {
+      if (environment[name] && value !== undefined) environment[name] = value;
     }
   }
   return all;
@@ -225,14 +220,14 @@ function functionEnvironments() {
 function writeEnvironments() {
   rmSync(environmentsFolder, { recursive: true, force: true });
   mkdirSync(environmentsFolder, { recursive: true });
-  // Under load the functions bypass the witnesses, which would distort the measurement.
+  // Under load the functions bypass the witnesses, which would distort the measurement, but for messages.
   const [toDatabase, toEmulation] = atOnce ? [database, emulation] : [seenDatabase, seenEmulation];
   const aws = {
     ...CREDENTIALS,
     AWS_ENDPOINT_URL: toEmulation,
     AWS_ENDPOINT_URL_DYNAMODB: toDatabase,
-    AWS_ENDPOINT_URL_SESV2: recorder,
-    AWS_ENDPOINT_URL_SNS: recorder,
+    AWS_ENDPOINT_URL_SESV2: seenEmulation,
+    AWS_ENDPOINT_URL_SNS: seenEmulation,
   };
   for (const [name, environment] of Object.entries(functionEnvironments())) {
     // The witness identifies a function by its access key, as AWS does by its role.
@@ -247,7 +242,7 @@ function writeEnvironments() {
 function localSecrets() {
   const file = join(data, "secrets.json");
   const key = () => randomBytes(32).toString("base64");
-  const stored = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  const stored = existsSync(file) ? readJson(file) : {};
   const secrets = {
     "booking-key": key(),
     "edge-key": key(),

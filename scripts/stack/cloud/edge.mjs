@@ -2,15 +2,14 @@
  * The one origin of the local stack: the parts of CloudFront and the gateway, and the developer's pages
  * under `/_dev/`.
  */
-import { request as call, createServer } from "node:http";
-import { connect } from "node:net";
+import { createServer } from "node:http";
+import { ask, bytesOf } from "../common/http.mjs";
 import { THROTTLED } from "./aws.mjs";
-import { bytesOf } from "./bytes.mjs";
 import { edgeCache } from "./edge-cache.mjs";
 import { invoke, runScheduled, wishEvent } from "./events.mjs";
 import { firewall } from "./firewall.mjs";
-import { forward } from "./forward.mjs";
 import { outboxPage } from "./outbox.mjs";
+import { proxyTo } from "./proxy.mjs";
 import { pageOf } from "./site.mjs";
 import {
   apiRoute,
@@ -45,31 +44,19 @@ const TOO_MANY = {
 const plain = (headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\t\x20-\x7e]*$/.test(value)));
 
-/**
- * Sends one request on loopback and reads the complete response, as the gateway does even after the client
- * has gone.
- */
-function ask(options, body) {
-  return new Promise((resolve, reject) => {
-    const outgoing = call({ host: "127.0.0.1", ...options }, (answer) => {
-      const { statusCode: status, headers } = answer;
-      resolve(bytesOf(answer).then((bytes) => ({ status, headers, bytes })));
-    });
-    outgoing.on("error", reject);
-    outgoing.end(body);
-  });
-}
-
-/** Starts a proxy in front of an AWS service that shows each request to `witnesses`. */
+/** Starts a proxy in front of an AWS service that shows each request and its response to `witnesses`. */
 export function startWitness(port, servicePort, witnesses) {
-  createServer((request, response) => {
-    void bytesOf(request).then(
-      (body) => {
-        for (const witness of witnesses) witness(request, body);
-      },
-      () => {},
-    );
-    forward(request, response, servicePort);
+  createServer(async (request, response) => {
+    const { method, url: path, headers } = request;
+    try {
+      const body = await bytesOf(request);
+      const answer = await ask({ host: "127.0.0.1", port: servicePort, method, path, headers }, body);
+      for (const witness of witnesses) witness(request, body, answer);
+      response.writeHead(answer.status, answer.headers).end(answer.bytes);
+    } catch (error) {
+      // A function that was killed while it called reads no response.
+      if (!response.destroyed) send(response, 502, "text/plain", `${error.message}\n`);
+    }
   }).listen(port, "127.0.0.1");
 }
 
@@ -94,7 +81,8 @@ const gateway =
         const { "transfer-encoding": _, ...headers } = { ...plain(said.headers), ...onward };
         const path = `/lambda-url/${name}${said.url}`;
         headers["content-length"] = body.length;
-        return ask({ port: hostPort, method: request.method, path, headers }, body);
+        // The gateway reads a response completely even after the client has gone.
+        return ask({ host: "127.0.0.1", port: hostPort, method: request.method, path, headers }, body);
       };
       const { status, headers: got, bytes } = await cached(request, fetch);
       if (status === 429 && bytes.equals(THROTTLED)) {
@@ -159,29 +147,15 @@ const developmentPages = (host, outbox, wall) => async (request, response) => {
  * Serves the web app from Next's own server, with its socket for reloading; page addresses are rewritten as
  * for S3.
  */
-export function developmentSite(port) {
+export async function developmentSite(port) {
+  const proxy = await proxyTo(port);
   return {
     serve: (request, response) => {
       const [path, ...query] = request.url.split("?");
-      forward(request, response, port, [pageOf(path) ?? path, ...query].join("?"));
+      request.url = [pageOf(path) ?? path, ...query].join("?");
+      proxy.web(request, response).catch(() => response.destroy());
     },
-    upgrade: (request, socket, head) => {
-      const onward = connect(port, "127.0.0.1", () => {
-        const headers = request.rawHeaders.reduce(
-          (lines, word, at) => lines + word + (at % 2 ? "\r\n" : ": "),
-          "",
-        );
-        onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers}\r\n`);
-        onward.write(head);
-        socket.pipe(onward).pipe(socket);
-      });
-      for (const end of [socket, onward]) {
-        end.on("error", () => {
-          socket.destroy();
-          onward.destroy();
-        });
-      }
-    },
+    upgrade: (request, socket, head) => proxy.ws(request, socket, {}, head).catch(() => socket.destroy()),
   };
 }
 

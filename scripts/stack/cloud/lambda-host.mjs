@@ -13,11 +13,11 @@ import { statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { bytesOf } from "../common/http.mjs";
 import { THROTTLED } from "./aws.mjs";
-import { bytesOf } from "./bytes.mjs";
 import { readEnvironment } from "./environment-file.mjs";
-import { forward } from "./forward.mjs";
 import { httpEvent, startFunction } from "./lambda-runtime.mjs";
+import { proxyTo } from "./proxy.mjs";
 import { timeoutSeconds } from "./template.mjs";
 
 const { values: options } = parseArgs({
@@ -33,6 +33,8 @@ const { values: options } = parseArgs({
 });
 /** Response of Lambda at the concurrency limit. */
 const FULL = { status: 429, body: THROTTLED };
+
+const watched = await proxyTo(options["watch-port"]);
 
 /** Idle processes, by function; the most recently used process is taken first. */
 const idle = new Map();
@@ -88,7 +90,7 @@ async function answer(request, response) {
   const [, url, target] = /^\/lambda-url\/([^/]+)(\/.*)$/.exec(path) ?? [];
   const name = invoked ?? url;
   if (!(name in timeoutSeconds)) return response.writeHead(404).end();
-  if (options.without.includes(name)) return forward(request, response, options["watch-port"]);
+  if (options.without.includes(name)) return watched.web(request, response);
   const body = await bytesOf(request);
   if (invoked) {
     const { status, body: said, failed } = await invoke(name, body);

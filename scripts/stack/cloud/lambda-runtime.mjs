@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { bytesOf } from "../common/http.mjs";
 import { CREDENTIALS, REGION } from "./aws.mjs";
-import { bytesOf } from "./bytes.mjs";
 
 /** Timeout of a function behind the gateway, in milliseconds. */
 const TIMEOUT_MS = 30_000;

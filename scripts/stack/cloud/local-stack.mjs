@@ -3,10 +3,9 @@
  * whole product.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { inTemporaryFolder } from "../common/files.mjs";
 import { freePort } from "../common/processes.mjs";
 import { ROOT } from "../common/tools.mjs";
 import { areKept } from "./canaries.mjs";
@@ -35,23 +34,16 @@ export async function startStack(options, port, data) {
  * afterwards. Throws if the stack does not start, if a function made an AWS call without a grant, or if a
  * secret appears in clear text.
  */
-export async function withLocalStack(use, options = ["--export"]) {
-  const data = mkdtempSync(join(tmpdir(), "rota-"));
-  let stack;
-  try {
-    stack = await startStack(options, await freePort(), data);
-    const result = await use(stack.origin, data);
+export const withLocalStack = (use, options = ["--export"]) =>
+  inTemporaryFolder(async (data) => {
+    const stack = await startStack(options, await freePort(), data);
     // The disk is searched after the last write.
-    await stack.stop();
+    const result = await use(stack.origin, data).finally(stack.stop);
     if (options.includes("--at-once")) return result;
     const isSound = [areGranted(data), !options.includes("--export") || areKept(data)].every(Boolean);
     if (!isSound) throw new Error("functions of the local stack made calls or wrote data that they must not");
     return result;
-  } finally {
-    await stack?.stop();
-    rmSync(data, { recursive: true, force: true });
-  }
-}
+  });
 
 function readyOrigin(stack) {
   return new Promise((resolve) => {

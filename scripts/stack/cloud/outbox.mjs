@@ -1,12 +1,11 @@
 /**
- * Every mail and text message that the product sent, for developers and tests. A proxy between the
+ * Every mail and text message that the product sent, for developers and tests. A witness between the
  * functions and the emulation stores each message that the emulation accepts in `outbox/`, one file per
  * message, because the emulation drops attachments and loses messages at a restart.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
+import { readJson } from "../common/tools.mjs";
 
 export function openOutbox(folder) {
   mkdirSync(folder, { recursive: true });
@@ -20,7 +19,7 @@ export function openOutbox(folder) {
     renameSync(`${folder}.new`, join(folder, `${String(count).padStart(6, "0")}.json`));
   };
   const load = async (file) => {
-    const stored = JSON.parse(readFileSync(join(folder, file), "utf8"));
+    const stored = readJson(join(folder, file));
     return stored.kind === "mail" ? await mail(file, stored) : { ...stored, html: null, attachments: [] };
   };
   // Each file is parsed once, because files never change and parsing a mail with attachments takes
@@ -82,7 +81,7 @@ async function mail(file, { raw, to, at }) {
   };
 }
 
-/** Returns the message that a call to SES or SNS sends, if any. */
+/** Returns the message that a call to AWS sends, if any. */
 function sent(request, body) {
   if (request.url.startsWith("/v2/email/outbound-emails")) {
     const { Content, Destination } = JSON.parse(body);
@@ -94,24 +93,11 @@ function sent(request, body) {
     : undefined;
 }
 
-/** Starts the server that the functions use as SES and SNS. */
-export function startRecorder(port, emulation, outbox) {
-  createServer(async (request, response) => {
-    const body = await buffer(request);
-    const { host: _host, "content-length": _length, connection: _connection, ...headers } = request.headers;
-    const answer = await fetch(`${emulation}${request.url}`, {
-      method: request.method,
-      headers,
-      body: body.length > 0 ? body : undefined,
-    });
-    const message = answer.ok && sent(request, body);
-    if (message) {
-      outbox.keep(message);
-    }
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "text/plain" });
-    response.end(Buffer.from(await answer.arrayBuffer()));
-  }).listen(port, "127.0.0.1");
-}
+/** Returns the witness that stores each accepted message. */
+export const recordMessages = (outbox) => (request, body, answer) => {
+  const message = answer.status === 200 && sent(request, body);
+  if (message) outbox.keep(message);
+};
 
 const escaped = (text) =>
   text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]);

@@ -4,7 +4,7 @@
  * nothing is built; the content is published and every function restarts, since a debug build reads the
  * files at its start.
  */
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, watch } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { runBeside } from "../common/processes.mjs";
 import { ROOT } from "../common/tools.mjs";
@@ -18,7 +18,7 @@ const SOURCES = ["functions", "shared", "content"];
  * `environments` is the folder with a file for each function, and `publish` the command that publishes the
  * content.
  */
-export function reloadOnChange({ environments, publish }) {
+export async function reloadOnChange({ environments, publish }) {
   const changed = new Set();
   let settling;
   let running = Promise.resolve();
@@ -37,26 +37,11 @@ export function reloadOnChange({ environments, publish }) {
     clearTimeout(settling);
     settling = setTimeout(reload, SETTLE_MS);
   };
-  for (const source of SOURCES) watchFolder(source, notice);
+  // Imported on demand, because this module is loaded before the packages are installed.
+  const { watch } = await import("chokidar");
+  const options = { cwd: ROOT, ignored: /\/node_modules$/, ignoreInitial: true };
+  watch(SOURCES, options).on("all", (_event, path) => notice(path));
 }
-
-/** Watches each folder by itself, because Node's recursive watch loses a file that an editor replaces. */
-function watchFolder(folder, notice) {
-  watch(join(ROOT, folder), (_event, name) => {
-    const path = `${folder}/${name}`;
-    notice(path);
-    if (!watched.has(path) && isFolder(path)) watchFolder(path, notice);
-  });
-  watched.add(folder);
-  for (const name of readdirSync(join(ROOT, folder))) {
-    const path = `${folder}/${name}`;
-    if (isFolder(path)) watchFolder(path, notice);
-  }
-}
-
-const watched = new Set();
-const isFolder = (path) =>
-  statSync(join(ROOT, path), { throwIfNoEntry: false })?.isDirectory() && !path.endsWith("/node_modules");
 
 /**
  * Returns true for sources, manifests, and files compiled into a binary, such as a certificate or a style

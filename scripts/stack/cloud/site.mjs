@@ -4,15 +4,18 @@
  * the benchmarks.
  */
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, extname, join, normalize } from "node:path";
 import { runInNewContext } from "node:vm";
-import { hashesOf } from "../common/sources.mjs";
+import { hashesOf } from "../common/files.mjs";
 import { once, PNPM, ROOT, run, TOOLS } from "../common/tools.mjs";
 import { compressedOnTheFly, isStoredCompressed, storedForm } from "./compress.mjs";
 import { edgeCode, pagePolicy, withAdded } from "./template.mjs";
 
 export const OUT = join(ROOT, "webapp/out");
+/** Returns the names of the export's pages. */
+export const pages = () =>
+  readdirSync(OUT, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
 
 /** Content types of the files, as the deployment stores them. */
 export const TYPES = {
@@ -93,10 +96,13 @@ function rewrittenOf(path, query = "") {
 /** Sends the immediate response of the edge, if there is one. */
 function answeredAtOnce(rewritten, path, response) {
   if (rewritten.statusCode === undefined) return false;
-  const said = Object.entries(rewritten.headers).map(([name, { value }]) => [name, value]);
-  response.writeHead(rewritten.statusCode, withAdded(path, Object.fromEntries(said))).end();
+  response.writeHead(rewritten.statusCode, withAdded(path, valuesOf(rewritten.headers))).end();
   return true;
 }
+
+/** Returns headers that CloudFront's format wraps. */
+const valuesOf = (headers) =>
+  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
 
 /** Returns the address of the page shown at an address, if any. */
 export const pageOf = (path) => /^(.*\/)index\.html$/.exec(rewrittenOf(path).uri)?.[1];
@@ -161,8 +167,5 @@ function answerOf({ headers }, code) {
   }
   const wrapped = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
   const { statusCode, headers: left } = edge(code, { response: { statusCode: 200, headers: wrapped } });
-  return {
-    statusCode,
-    headers: Object.fromEntries(Object.entries(left).map(([name, { value }]) => [name, value])),
-  };
+  return { statusCode, headers: valuesOf(left) };
 }

@@ -65,8 +65,21 @@ export const reservedConcurrency = functions.reduce(
 /** Memory of each function in MB, which determines its share of a core. */
 export const memoryMb = byName(({ MemorySize }) => MemorySize);
 
-/** Environment of each function; `local` provides the values that exist only where the stack runs. */
-export function environments(local) {
+/** Address where no server listens. */
+export const NOWHERE = "http://127.0.0.1:1";
+/** Values for functions that call nobody and whose secrets protect nothing. */
+const UNUSED = {
+  origin: NOWHERE,
+  bank: NOWHERE,
+  duffel: NOWHERE,
+  queueUrl: (name) => `${NOWHERE}/${name}`,
+  // A secret of 32 bytes, the size of the sealing key.
+  secret: () => Buffer.alloc(32).toString("base64"),
+};
+
+/** Environment of each function; `given` has the values that exist only where the stack runs. */
+export function environments(given = {}) {
+  const local = { ...UNUSED, ...given };
   const value = (variable) => {
     if (typeof variable === "string") {
       return resolved(variable, local.secret);
@@ -135,7 +148,7 @@ function router(apiName) {
       const path = Properties.RouteKey.replace(/^ANY /, "");
       return {
         name: functionOf(properties(target(integration)).IntegrationUri),
-        pattern: path === "$default" ? /^/ : pattern(path),
+        pattern: path === "$default" ? /^/ : pathPattern(path),
         rank: path === "$default" ? -1 : specificity(path),
       };
     })
@@ -146,15 +159,13 @@ function router(apiName) {
   };
 }
 
-const pattern = (path) =>
+/** Returns the pattern of a path, in which `{name}` stands for one part and `{proxy+}` for the rest. */
+export const pathPattern = (path) =>
   new RegExp(
     `^${path
-      .split("/")
-      .map((part) => {
-        if (part === "{proxy+}") return ".*";
-        return part.startsWith("{") ? "[^/]+" : part.replaceAll(".", "\\.");
-      })
-      .join("/")}$`,
+      .replaceAll(".", "\\.")
+      .replace("{proxy+}", ".*")
+      .replace(/\{\w+\}/g, "[^/]+")}$`,
   );
 
 /** Ranks an exact route before a greedy one, then the longer route. */
@@ -184,7 +195,7 @@ const [distribution] = ofType("AWS::CloudFront::Distribution").map(
 );
 
 /** Returns the headers that CloudFront adds to each request for the API. */
-export const originHeaders = (secretOf) =>
+export const originHeaders = (secretOf = UNUSED.secret) =>
   Object.fromEntries(
     distribution.Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders).map(
       ({ HeaderName, HeaderValue }) => [HeaderName, resolved(HeaderValue, secretOf)],

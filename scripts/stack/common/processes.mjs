@@ -6,6 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { tellFault } from "./faults.mjs";
 import { ROOT } from "./tools.mjs";
@@ -112,41 +113,32 @@ export async function answers(url) {
   }
 }
 
-/** Resolves to the exit status of a child. */
-const statusOf = (child, command) =>
-  new Promise((resolve) => {
-    child.on("error", (error) => {
-      tellFault(`${command}: ${error.message}`);
-      resolve(1);
-    });
-    child.on("close", (code) => resolve(code ?? 1));
-  });
-
 /** Runs a command with visible output, and passes its lines to `tell`; resolves to the exit status. */
-export function execute([command, args], tell = () => {}, env = {}) {
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    env: { ...process.env, CI: "1", NO_COLOR: "1", CARGO_TERM_COLOR: "never", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+export const execute = ([command, args], tell = () => {}, env = {}) =>
+  runBeside(command, args, {
+    env: { CI: "1", NO_COLOR: "1", CARGO_TERM_COLOR: "never", ...env },
+    stdout: "pipe",
+    tell,
   });
-  let rest = "";
-  child.stdout.on("data", (chunk) => {
-    process.stdout.write(chunk);
-    const lines = (rest + chunk).split("\n");
-    rest = lines.pop();
-    lines.forEach(tell);
-  });
-  return statusOf(child, command);
-}
 
 /** Runs a command in parallel to other work; resolves to the exit status. */
-export function runBeside(command, args, { env = {}, stdout = "inherit" } = {}) {
+export function runBeside(command, args, { env = {}, stdout = "inherit", tell } = {}) {
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", stdout, "inherit"],
   });
+  if (tell) {
+    child.stdout.on("data", (chunk) => process.stdout.write(chunk));
+    createInterface({ input: child.stdout }).on("line", tell);
+  }
   const end = () => child.kill();
   process.once("exit", end);
-  return statusOf(child, command).finally(() => process.off("exit", end));
+  return new Promise((resolve) => {
+    child.on("error", (error) => {
+      tellFault(`${command}: ${error.message}`);
+      resolve(1);
+    });
+    child.on("close", (code) => resolve(code ?? 1));
+  }).finally(() => process.off("exit", end));
 }

@@ -4,9 +4,9 @@
  * the owner of a token.
  */
 import { randomUUID } from "node:crypto";
-import { Agent, request as ask } from "node:http";
-import { buffer } from "node:stream/consumers";
+import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { ask } from "./http.mjs";
 
 const DAY_MS = 86_400_000;
 /** Longest time for a letter or a ticket, in milliseconds: a queue, a function's start, another queue. */
@@ -36,6 +36,7 @@ export const guestCaller = (origin, index, onResponse, more) =>
   callerFrom(`127.${1 + (index >> 8)}.${index & 255}.1`, origin, { onResponse, more });
 
 function callerFrom(localAddress, origin, { onResponse = () => {}, more }) {
+  const { hostname: host, port } = new URL(origin);
   const agent = new Agent({ keepAlive: true, localAddress });
   return async (method, path, body, key) => {
     const headers = {
@@ -44,17 +45,10 @@ function callerFrom(localAddress, origin, { onResponse = () => {}, more }) {
       ...(key && { "idempotency-key": key }),
     };
     const begun = performance.now();
-    const { status, retryAfter, bytes } = await new Promise((resolve) => {
-      const failed = () => resolve({ status: 0 });
-      ask(`${origin}/api${path}`, { method, agent, headers }, (answer) =>
-        buffer(answer).then(
-          (bytes) => resolve({ status: answer.statusCode, retryAfter: answer.headers["retry-after"], bytes }),
-          failed,
-        ),
-      )
-        .on("error", failed)
-        .end(body && JSON.stringify(body));
-    });
+    const request = { host, port, method, path: `/api${path}`, agent, headers };
+    const sent = ask(request, body && JSON.stringify(body));
+    const { status, headers: got, bytes } = await sent.catch(() => ({ status: 0 }));
+    const retryAfter = got?.["retry-after"];
     onResponse({ status, retryAfter, bytes: bytes?.length, ms: performance.now() - begun });
     if (status < 200 || status >= 300) throw new Refused(`${method} ${path}`, status, retryAfter, bytes);
     return JSON.parse(bytes);
@@ -265,23 +259,31 @@ async function page(address, options) {
   }
 }
 
-/** Posts the first form of a page, as its button does. */
-async function submit(shown, filled = {}) {
+/** Returns the target and the hidden fields of the first form of a page. */
+export async function formOf(shown) {
   // Imported on demand, because this module is loaded before the packages are installed.
   const { load } = await import("cheerio/slim");
   const form = load(await shown.text())("form").first();
   const hidden = form.find('input[type="hidden"]').serializeArray();
-  const fields = { ...Object.fromEntries(hidden.map(({ name, value }) => [name, value])), ...filled };
-  return page(new URL(form.attr("action"), shown.url), {
-    method: "POST",
-    body: new URLSearchParams(fields),
-  });
+  return {
+    action: new URL(form.attr("action"), shown.url || undefined),
+    fields: Object.fromEntries(hidden.map(({ name, value }) => [name, value])),
+  };
 }
+
+/** Posts the first form of a page, as its button does. */
+export async function submit(shown, filled = {}) {
+  const { action, fields } = await formOf(shown);
+  return page(action, { method: "POST", body: new URLSearchParams({ ...fields, ...filled }) });
+}
+
+/** Enters the right code on the issuer's page; returns the page that leads back to the shop. */
+export const confirm = (issuer) => submit(issuer, { otp: ONE_TIME_CODE });
 
 /** Passes the 3-D Secure step, from the payment's first page to the return to the shop. */
 export async function passIssuer(payUrl) {
   const issuer = await submit(await page(payUrl));
-  await submit(await submit(issuer, { otp: ONE_TIME_CODE }));
+  await submit(await confirm(issuer));
 }
 
 /** Holds, pays and waits for the ticket; `paid` replaces fields of the payment form. */

@@ -5,12 +5,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../../..");
 export const TOOLS = join(ROOT, ".tools");
-const VERSIONS = JSON.parse(readFileSync(join(ROOT, "scripts/versions.json"), "utf8"));
+/** Reads a file of JSON, by its path in the project or by its whole path. */
+export const readJson = (path) => JSON.parse(readFileSync(resolve(ROOT, path), "utf8"));
+const VERSIONS = readJson("scripts/versions.json");
 
 // The tools call each other by name.
 process.env.PATH = [join(TOOLS, "pnpm/node_modules/.bin"), join(TOOLS, "python/bin"), process.env.PATH].join(
@@ -99,14 +101,7 @@ export function installPeers() {
 export const installZig = () => installPip("zig", { ziglang: VERSIONS.zig });
 
 export function installNode() {
-  const { packageManager } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  once("pnpm", packageManager, () => {
-    run(
-      "npm",
-      ["install", "--silent", "--no-save", "--prefix", join(TOOLS, "pnpm"), packageManager],
-      FROM_REGISTRY,
-    );
-  });
+  npmTool(readJson("package.json").packageManager);
   once("node_modules", readFileSync(join(ROOT, "pnpm-lock.yaml")), () => {
     run(PNPM, ["install", "--frozen-lockfile"], { env: { ...process.env, CI: "1" }, ...FROM_REGISTRY });
   });
@@ -128,16 +123,18 @@ export function installCargoDeny() {
   });
 }
 
-/** Returns the path of a command, installed from the system's package of that name if missing. */
-export function fromDebian(name) {
-  const find = () => spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
-  if (!find()) {
-    console.log(`preparing ${name}`);
-    // A fresh machine may lack the package lists.
-    const install = `apt-get install --yes --quiet --no-install-recommends ${name}`;
-    run("sh", ["-c", `${install} || { apt-get update --quiet && ${install}; }`]);
-  }
-  return find();
+/** Returns the command that installs the system's package of a program, if the program is missing. */
+export function installing(name) {
+  const install = `apt-get install --yes --quiet --no-install-recommends ${name}`;
+  // A fresh machine may lack the package lists.
+  const prepare = `echo preparing ${name}; ${install} || { apt-get update --quiet && ${install}; }`;
+  return ["sh", ["-c", `command -v ${name} >/dev/null || { ${prepare}; }`]];
+}
+
+/** Returns the path of a program, installed from the system's package of that name if missing. */
+function fromDebian(name) {
+  run(...installing(name));
+  return spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
 }
 
 /** Headless Chromium without its own windows, which would take a core from the pages even when headless. */
@@ -148,18 +145,18 @@ export const findWrk = () => fromDebian("wrk");
 
 /** Lighthouse and Capacitor need a newer Node than the product; npm provides Node as a package. */
 export function installNewerNode() {
-  npmTool("node", VERSIONS["newer node"]);
+  npmTool(`node@${VERSIONS["newer node"]}`);
   return join(TOOLS, "node/node_modules/node/bin/node");
 }
 
 export function installLighthouse() {
-  npmTool("lighthouse", VERSIONS.lighthouse);
+  npmTool(`lighthouse@${VERSIONS.lighthouse}`);
   return { node: installNewerNode(), cli: join(TOOLS, "lighthouse/node_modules/lighthouse/cli/index.js") };
 }
 
-/** Installs a package as a tool of its own, apart from the product's packages. */
-function npmTool(name, version) {
-  const wanted = `${name}@${version}`;
+/** Installs a package, such as `pnpm@10.34.9`, as a tool apart from the product's packages. */
+function npmTool(wanted) {
+  const [name] = wanted.split("@");
   once(name, wanted, () => {
     run("npm", ["install", "--silent", "--no-save", "--prefix", join(TOOLS, name), wanted], FROM_REGISTRY);
   });

@@ -8,13 +8,13 @@
  */
 import "../common/help.mjs";
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { REGION } from "../cloud/aws.mjs";
 import { COMPRESSED, compressExport } from "../cloud/compress.mjs";
-import { buildExport, metadataOf, NEVER_CHANGES, OUT, TYPES } from "../cloud/site.mjs";
-import { end, installNode, PNPM, ROOT, run } from "../common/tools.mjs";
+import { buildExport, metadataOf, NEVER_CHANGES, OUT, pages, TYPES } from "../cloud/site.mjs";
+import { end, installNode, PNPM, ROOT, readJson, run } from "../common/tools.mjs";
 import { refuseAdvisories } from "./advisories.mjs";
 import { aws, STAGES } from "./aws-cli.mjs";
 import { publishContent } from "./content.mjs";
@@ -66,10 +66,7 @@ copy(COMPRESSED, "*", ["--content-encoding", "br", ...staying]);
 const { files: assets } = NEVER_CHANGES;
 copy(OUT, `${assets}*`, staying, [`${assets}*.js`, `${assets}*.css`]);
 copy(OUT, "*", [], [`${assets}*`, "*.html"]);
-const pages = readdirSync(OUT, { recursive: true, encoding: "utf8" }).filter((file) =>
-  file.endsWith(".html"),
-);
-for (const page of pages) {
+for (const page of pages()) {
   const file = join(OUT, page);
   const metadata = JSON.stringify(metadataOf(page, readFileSync(file, "utf8")));
   const how = ["--only-show-errors", "--content-type", TYPES[".html"], "--metadata", metadata];
@@ -144,7 +141,7 @@ function git(...args) {
 
 /** Ends a deployment to production while the seller's data has placeholders, such as the licence. */
 function refusePlaceholders() {
-  const seller = JSON.parse(readFileSync(join(ROOT, "content/seller.json"), "utf8"));
+  const seller = readJson("content/seller.json");
   const placeholders = stage === "production" ? placeholdersIn(seller) : [];
   if (placeholders.length > 0) {
     end(`content/seller.json still has placeholders: ${placeholders.join(", ")}`);
@@ -179,7 +176,7 @@ function deploy(stack, more = []) {
     ...["--outputs-file", outputs],
   ];
   run(PNPM, [...cdk, "-c", `stage=${stage}`, "-c", "built=true", ...more, ...context]);
-  return JSON.parse(readFileSync(outputs, "utf8"))[stack];
+  return readJson(outputs)[stack];
 }
 
 /**

@@ -3,11 +3,8 @@
  * theft.
  */
 import "../common/help.mjs";
-import { askSweeper, readArguments } from "./staff.mjs";
+import { staffCommand } from "./staff.mjs";
 
-const { stage, values } = readArguments(
-  "scripts/end-sessions local|development|staging|production [--data DIR] --email E",
-  ["email"],
-);
-await askSweeper(stage, values, "end-sessions", { email: values.email });
+const { values, askSweeper } = staffCommand("--email E", { required: ["email"] });
+await askSweeper({ email: values.email });
 console.log("ended all sessions of the account; the member must sign in again");

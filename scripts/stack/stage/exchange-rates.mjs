@@ -4,21 +4,15 @@
  */
 import "../common/help.mjs";
 import { end } from "../common/tools.mjs";
-import { askFunction, readArguments } from "./staff.mjs";
+import { staffCommand } from "./staff.mjs";
 
-const USAGE = "scripts/exchange-rates local|development|staging|production [--data DIR] [--approve DIGEST]";
-const { stage, values, rest } = readArguments(USAGE, [], { optional: ["approve"] });
+const { values, rest, refuse, ask } = staffCommand("[--approve DIGEST]", { optional: ["approve"] });
 const { approve } = values;
-if (rest.length > 0 || !/^[0-9a-f]{16}$/.test(approve ?? "0123456789abcdef")) end(`usage: ${USAGE}`);
-const { published, waiting, newest_digest, waiting_digest } = await askFunction(
-  stage,
-  values,
-  "exchange-rates",
-  {
-    source: "scripts/exchange-rates",
-    detail: approve ? { approve } : { show: true },
-  },
-);
+if (rest.length > 0 || !/^[0-9a-f]{16}$/.test(approve ?? "0123456789abcdef")) refuse();
+const { published, waiting, newest_digest, waiting_digest } = await ask("exchange-rates", {
+  source: "scripts/exchange-rates",
+  detail: approve ? { approve } : { show: true },
+});
 const newest = published.at(-1);
 for (const { list, effective_at } of published) {
   console.log(`${list.date}  from ${effective_at}  ${shown(list.rates)}`);

@@ -8,16 +8,14 @@ import { environments } from "../cloud/template.mjs";
 import { end, installNode, PNPM, run } from "../common/tools.mjs";
 import { aws } from "./aws-cli.mjs";
 import { publishContent } from "./content.mjs";
-import { addressOfDev, readArguments } from "./staff.mjs";
+import { addressOfDev, staffCommand } from "./staff.mjs";
 
-const USAGE = "scripts/publish-content local|development|staging|production [--data DIR] [--to VERSION]";
-
-const { stage, values } = readArguments(USAGE, [], { optional: ["to"] });
+const { stage, values } = staffCommand("[--to VERSION]", { optional: ["to"] });
 const isLocal = stage === "local";
 const environment = isLocal
   ? { ...CREDENTIALS, AWS_ENDPOINT_URL: addressOfDev(values.data, "emulation") }
   : {};
-const bucket = isLocal ? localBucket() : deployedBucket();
+const bucket = isLocal ? environments().content.ROTA_BUCKET_CONTENT : deployedBucket();
 if (values.to) {
   // A version published earlier was tested then.
   publishContent(bucket, ["--to", values.to], environment);
@@ -35,9 +33,4 @@ function deployedBucket() {
     aws(["cloudformation", "describe-stacks", ...stack, "--query", query]) ??
     end(`no content bucket is deployed to ${stage}`)
   );
-}
-
-function localBucket() {
-  const nothing = { origin: "", bank: "", queueUrl: () => "", secret: () => "" };
-  return environments(nothing).content.ROTA_BUCKET_CONTENT;
 }

@@ -3,15 +3,12 @@
  * stopped and repeated.
  */
 import "../common/help.mjs";
-import { askSweeper, readArguments } from "./staff.mjs";
+import { staffCommand } from "./staff.mjs";
 
-const { stage, values } = readArguments(
-  "scripts/reseal local|development|staging|production [--data DIR]",
-  [],
-);
+const { askSweeper } = staffCommand("");
 let [total, after] = [0, null];
 do {
-  const answer = await askSweeper(stage, values, "reseal", { after });
+  const answer = await askSweeper({ after });
   total += answer.sealed;
   after = answer.after;
   console.log(`${total} records sealed`);

@@ -1,19 +1,22 @@
 /**
  * Starts the two simulators as the local stack serves them, with a database of their own and a server that
- * receives their notices; then runs the tests of this folder. `run.mjs [--binaries DIR]` uses the binaries
- * of DIR in place of a build.
+ * receives their notices; then runs the tests of this folder.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { run } from "node:test";
+import { tap } from "node:test/reporters";
 import { CREDENTIALS } from "../../cloud/aws.mjs";
-import { bytesOf } from "../../cloud/bytes.mjs";
 import { duffelHandlers, paymentProviderHandlers, takePort } from "../../cloud/edge.mjs";
+import { writeEnvironment } from "../../cloud/environment-file.mjs";
 import { environments } from "../../cloud/template.mjs";
-import { answers, execute, freePort, runBeside, start, stop } from "../../common/processes.mjs";
+import { bytesOf } from "../../common/http.mjs";
+import { answers, freePort, runBeside, start, stop } from "../../common/processes.mjs";
+import { writeResult } from "../../common/result.mjs";
 import { PYTHON, ROOT } from "../../common/tools.mjs";
+import { counter, runTests } from "../test-runs.mjs";
 
 const FOLDER = join(ROOT, "scripts/stack/checks/clients");
 const SIMULATORS = ["bank-simulator", "duffel-simulator"];
@@ -21,25 +24,20 @@ const AT_ONCE = "8";
 /** Value of every secret. */
 const KEY = "simulated";
 
-const { values: options } = parseArgs({ options: { binaries: { type: "string" } } });
 const data = mkdtempSync(join(tmpdir(), "rota-clients-"));
 process.on("exit", () => rmSync(data, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(1));
 
 // The build is that of the stack, so that nothing is built a second time with other features.
-if (!options.binaries && (await runBeside("cargo", ["build", "--bins"])) !== 0) await stop(1);
-const [paymentProvider, duffel, seller] = await startSimulators(
-  options.binaries ?? join(ROOT, "target/debug"),
-);
-const env = {
-  BANK_URL: paymentProvider,
-  DUFFEL_URL: duffel,
-  SELLER_URL: seller,
-  KEY,
-};
+if ((await runBeside("cargo", ["build", "--bins"])) !== 0) await stop(1);
+const [paymentProvider, duffel, seller] = await startSimulators(join(ROOT, "target/debug"));
+// The tests are child processes, which read these variables.
+Object.assign(process.env, { BANK_URL: paymentProvider, DUFFEL_URL: duffel, SELLER_URL: seller, KEY });
+const { counts, count } = counter();
 const node = await testsOfNode();
-const python = await execute([PYTHON, [join(FOLDER, "run.py")]], () => {}, env);
-await stop(node || python);
+const python = await runTests("ours", [PYTHON, [join(FOLDER, "run.py")]], count);
+writeResult({ passed: counts.passed, failed: counts.failed });
+await stop(node || python ? 1 : 0);
 
 async function startSimulators(binaries) {
   const ports = await Promise.all([1, 2, 3, 4, 5].map(freePort));
@@ -58,9 +56,7 @@ async function startSimulators(binaries) {
   const all = environments(local);
   mkdirSync(folder);
   for (const name of SIMULATORS) {
-    const environment = { ...CREDENTIALS, AWS_ENDPOINT_URL: database, ...all[name] };
-    const lines = Object.entries(environment).map(([variable, value]) => `${variable}='${value}'\n`);
-    writeFileSync(join(folder, name), lines.join(""));
+    writeEnvironment(join(folder, name), { ...CREDENTIALS, AWS_ENDPOINT_URL: database, ...all[name] });
   }
   const where = ["--port", `${hostPort}`, "--binaries", binaries, "--environments", folder];
   const program = join(ROOT, "scripts/stack/cloud/lambda-host.mjs");
@@ -84,18 +80,12 @@ function startSeller(port) {
   }).listen(port, "127.0.0.1");
 }
 
+/** Runs the tests of Node's clients; each file runs in a process of its own. */
 async function testsOfNode() {
-  const counted = { pass: 0, fail: 0 };
-  const count = (line) => {
-    const [, what, number] = /^# (pass|fail) (\d+)$/.exec(line) ?? [];
-    if (what) counted[what] = Number(number);
-  };
   const files = ["iyzipay.test.mjs", "duffel.test.mjs"].map((name) => join(FOLDER, name));
-  const status = await execute(
-    [process.execPath, ["--test", "--test-reporter=tap", "--test-timeout=60000", ...files]],
-    count,
-    env,
-  );
-  console.log(`test result: ${counted.pass} passed; ${counted.fail} failed`);
-  return status;
+  const tests = run({ files, timeout: 60_000, concurrency: true });
+  tests.on("test:pass", () => count.add({ passed: 1 }));
+  tests.on("test:fail", () => count.add({ failed: 1 }));
+  for await (const text of tests.compose(tap)) process.stdout.write(text);
+  return counts.failed;
 }

@@ -1,6 +1,8 @@
+/** Files of the sources, and folders that exist only for one run. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./tools.mjs";
 
@@ -22,4 +24,14 @@ export function hashesOf(inputs) {
           .digest("hex"),
       ]),
   );
+}
+
+/** Calls `use` with a new folder, which is removed afterwards. */
+export async function inTemporaryFolder(use) {
+  const folder = mkdtempSync(join(tmpdir(), "rota-"));
+  try {
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

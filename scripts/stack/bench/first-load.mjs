@@ -5,12 +5,12 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { exportedPages, readPage } from "../checks/exported-pages.mjs";
 import { compressedOnTheFly, isStoredCompressed, storedForm } from "../cloud/compress.mjs";
 import { OUT } from "../cloud/site.mjs";
-import { ROOT } from "../common/tools.mjs";
-import { exportedPages, readPage } from "./exported-pages.mjs";
+import { readJson } from "../common/tools.mjs";
 
-const ALL = JSON.parse(readFileSync(join(ROOT, "scripts/budgets.json"), "utf8"));
+const ALL = readJson("scripts/budgets.json");
 const BUDGETS = ALL["first-load JavaScript, kB brotli"];
 const kilobytesOf = (bytes) => Number((bytes / 1000).toFixed(1));
 
@@ -47,16 +47,4 @@ export function pageSizes() {
     kilobytes: kilobytesOf(Math.max(...pages.map((page) => of(page).length))),
     budget: ALL["HTML of a page, kB"][kind],
   }));
-}
-
-/** Phase that fails if a page exceeds its budget. */
-export async function firstLoadBudgets() {
-  const loads = (await firstLoads()).map(({ route, ...load }) => ({ name: route, ...load }));
-  let status = 0;
-  for (const { name, kilobytes, budget } of [...loads, ...pageSizes()]) {
-    const over = kilobytes > budget;
-    status = over ? 1 : status;
-    console.log(`  ${name.padEnd(44)} ${kilobytes} kB (budget ${budget})${over ? "  OVER" : ""}`);
-  }
-  return status;
 }
