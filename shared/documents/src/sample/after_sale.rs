@@ -80,7 +80,7 @@ pub fn changed_for(
         state: ChangeState::Held,
         at_supplier: None,
     };
-    order.clone().changed_at_once(change, numbers, later()).unwrap()
+    order.clone().change_selected(change, numbers, later()).unwrap()
 }
 
 /// Changes the rental to other dates, for which `due` was paid.
@@ -106,7 +106,7 @@ pub fn rental_changed(order: &Order, due: Money) -> Order {
         state: ChangeState::Held,
         at_supplier: None,
     };
-    let changed = order.clone().changed_at_once(change, vec!["5010000000002".to_owned()], later()).unwrap();
+    let changed = order.clone().change_selected(change, vec!["5010000000002".to_owned()], later()).unwrap();
     let mut changes = changed.changes.clone();
     changes.iter_mut().for_each(|change| change.sum.due = due);
     changed.with_fields(json!({ "changes": changes })).unwrap()

@@ -132,15 +132,6 @@ impl Order {
         Some(Purchase::Flight(Box::new(FlightPurchase { query, priced_at: now, offers })))
     }
 
-    /// Records a change without an amount to be paid: agreed by its selection, and to be requested.
-    pub fn change_agreed(mut self, change: Change, now: Timestamp) -> Result<Self, Rejection> {
-        if change.sum.due.minor > 0 {
-            return Err(Rejection::Conflict);
-        }
-        self.put_change(change, now)?;
-        Ok(self.record(now, Event::ChangeAgreed))
-    }
-
     /// Records that the change is about to be requested from the supplier, perhaps again.
     pub fn change_requested(mut self, now: Timestamp) -> Result<Self, Rejection> {
         self.change_under_way().ok_or(Rejection::Conflict)?;

@@ -17,7 +17,7 @@ use crate::order::{
     Event, Line, LineState, Order, People, Purchase, Refund, RefundPart, RefundReason, State,
 };
 use crate::rejection::Rejection;
-use crate::supplier::SupplierBooking;
+use crate::supplier::{StockOwner, SupplierBooking};
 
 pub use self::at_supplier::SupplierChange;
 pub use self::name::{CORRECTED_UNTIL, MOST_LETTERS, NotCorrectable};
@@ -104,36 +104,28 @@ impl ChangeSum {
 }
 
 impl Order {
-    /// Records a change with an amount to be paid, and holds its units. The change replaces an unpaid one.
-    pub fn change_held(mut self, mut change: Change, now: Timestamp) -> Result<Self, Rejection> {
-        let ends = change.at_supplier.as_ref().map_or(Timestamp::MAX, |change| change.expires_at);
-        change.held_until = Some(hold_until(None, now).min(ends));
+    /// Records a selected change in place of an unpaid one. With an amount due, its units are held. Without
+    /// one it is agreed: a supplier will be requested to make it, and from Rota's own stock it is made now.
+    pub fn change_selected(
+        mut self,
+        mut change: Change,
+        ticket_numbers: Vec<String>,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
         let due = change.sum.due;
-        self.put_change(change, now)?;
-        Ok(self.record(now, Event::ChangeHeld(due)))
-    }
-
-    /// Adds the change in place of an unpaid one.
-    pub(in crate::order) fn put_change(&mut self, change: Change, now: Timestamp) -> Result<(), Rejection> {
+        if due.minor > 0 {
+            let ends = change.at_supplier.as_ref().map_or(Timestamp::MAX, |change| change.expires_at);
+            change.held_until = Some(hold_until(None, now).min(ends));
+        }
         self.check_may_change(&change)?;
         self.drop_change(now)?;
         self.changes.retain(Change::is_made);
         self.changes.push(change);
-        Ok(())
-    }
-
-    /// Makes a change without an amount to be paid at once.
-    pub fn changed_at_once(
-        mut self,
-        change: Change,
-        ticket_numbers: Vec<String>,
-        now: Timestamp,
-    ) -> Result<Self, Rejection> {
-        if change.sum.due.minor > 0 {
-            return Err(Rejection::Conflict);
+        match self.capabilities().stock {
+            _ if due.minor > 0 => Ok(self.record(now, Event::ChangeHeld(due))),
+            StockOwner::Rota => self.exchanged(ticket_numbers, now),
+            StockOwner::Supplier => Ok(self.record(now, Event::ChangeAgreed)),
         }
-        self.put_change(change, now)?;
-        self.exchanged(ticket_numbers, now)
     }
 
     /// The change is paid and its units are sold.
