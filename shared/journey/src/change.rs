@@ -21,7 +21,7 @@ use domain::order::{
 use domain::random::mint_id;
 use domain::rejection::Rejection;
 use domain::session::{Query, Session};
-use domain::supplier::StockOwner;
+use domain::supplier::{NextStep, StockOwner};
 use jiff::{SignedDuration, Timestamp};
 use store::Stored;
 use supply::{Changing, Intent, Issue};
@@ -195,7 +195,7 @@ async fn select_replacement_once(
         moved => moved.map_err(|why| fault(&wish.lines, why))?,
     };
     let session = session?;
-    let searched = order.change_query(&moved, dates_of(&session.query, &moved));
+    let searched = order.change_query(&moved, dates);
     // The search was for other lines, or was made before another change.
     if searched.as_ref() != Ok(&session.query) {
         return Err(Rejection::QuoteLapsed.into());
@@ -214,13 +214,12 @@ async fn select_replacement_once(
     let change = Change {
         id: id.clone(),
         selected_at: now,
-        held_until: None,
         moved,
         purchase,
         claims,
         sum,
         is_waived: terms == ChangeTerms::Waived,
-        state: ChangeState::Held,
+        state: ChangeState::Held { held_until: None },
         at_supplier,
     };
     let mut updates = release_held_change(order);
@@ -241,16 +240,6 @@ fn exchanged_stock(order: &Order, change: &Change) -> Vec<(Claim, StockUpdate)> 
     let mut updates = each(&order.claims_of(&change.moved.lines), StockUpdate::Unsell);
     updates.extend(each(&change.claims, StockUpdate::Sell));
     updates
-}
-
-/// Returns the requested dates. A return direction that moves alone is searched for as an outbound direction.
-fn dates_of(query: &Query, moved: &ExchangedLines) -> NewDates {
-    match query {
-        Query::Flight(flight) if moved.directions == [1] => {
-            NewDates { back: Some(flight.departure_date), ..NewDates::default() }
-        }
-        query => new_dates(query),
-    }
 }
 
 fn new_dates(query: &Query) -> NewDates {
@@ -287,18 +276,17 @@ async fn request(context: &Context, stored: Stored<Order>) -> Result<Stored<Orde
     let (order, now) = (&stored.value, context.now());
     let Some((_, chosen)) = order.change_under_way() else { return Ok(stored) };
     let (chosen, changes) = (chosen.clone(), context.suppliers.changes(order.supplier_booking()?)?);
-    if chosen.requested_at.is_some() {
+    if chosen.request.requested_at.is_some() {
         match changes.find_change(&chosen).await {
             Err(Failure::Unavailable { .. }) => return Ok(stored),
-            Ok(Changing::Unknown) if chosen.is_over(now) => {
-                return conclude(context, stored, Changing::Refused).await;
-            }
-            Ok(Changing::Unknown) if !chosen.may_retry(now) => return Ok(stored),
             Ok(Changing::Unknown) => {}
             found => return conclude(context, stored, found?).await,
         }
-    } else if chosen.is_expired(now) {
-        return conclude(context, stored, Changing::Refused).await;
+    }
+    match chosen.request.next_step(now) {
+        NextStep::Send => {}
+        NextStep::Wait => return Ok(stored),
+        NextStep::GiveUp => return conclude(context, stored, Changing::Refused).await,
     }
     let requested = context.save(stored.with(|order| order.change_requested(now))?).await?;
     let answer = match changes.change(&chosen).await {
@@ -332,7 +320,7 @@ async fn conclude(context: &Context, stored: Stored<Order>, answer: Changing) ->
 async fn issued_tickets(context: &Context, order: &Order) -> Result<Option<Vec<String>>> {
     let Some((change, chosen)) = order.change_under_way() else { return Ok(None) };
     let booking = order.supplier_booking()?;
-    let is_late = chosen.requested_at.is_some_and(|at| later(at, ISSUED_WITHIN) <= context.now());
+    let is_late = chosen.request.requested_at.is_some_and(|at| later(at, ISSUED_WITHIN) <= context.now());
     match context.suppliers.of(booking)?.find(&Intent::of_change(order, booking, change)?).await {
         Ok(Some(Issue::Issued(issued))) => Ok(Some(issued.tickets)),
         // Some airlines change tickets without issuing new ones.
@@ -344,13 +332,12 @@ async fn issued_tickets(context: &Context, order: &Order) -> Result<Option<Vec<S
 
 /// Returns, for each new line, the former ticket of its passenger.
 fn former_tickets(order: &Order, change: &Change) -> Result<Vec<String>> {
-    let of_passenger = |passenger: usize| {
+    let former = |new: &Line| {
+        let passenger = change.moved.passengers.get(new.passenger)?;
         let mut before = change.moved.lines.iter().filter_map(|at| order.lines.get(*at));
-        before.find(|line| line.passenger == passenger)?.ticket_number().map(str::to_owned)
+        before.find(|line| line.passenger == *passenger)?.ticket_number().map(str::to_owned)
     };
-    let lines = change.purchase.lines();
-    let passengers = lines.iter().map(|line| change.moved.passengers.get(line.passenger).copied());
-    let tickets: Option<Vec<String>> = passengers.map(|passenger| of_passenger(passenger?)).collect();
+    let tickets: Option<Vec<String>> = change.purchase.lines().iter().map(former).collect();
     tickets.ok_or_else(|| Failure::internal("a changed line has no former ticket"))
 }
 

@@ -161,7 +161,7 @@ async fn begin_change_payment(
             .map_err(|rejection| rejection.shown_in(change.display))?,
         StockOwner::Supplier => {
             let chosen = stored.value.find_change(change_id).and_then(|change| change.at_supplier.as_ref());
-            if chosen.is_none_or(|chosen| chosen.is_expired(later(now, supply::PAYING_TAKES))) {
+            if chosen.is_none_or(|chosen| chosen.request.is_expired(later(now, supply::PAYING_TAKES))) {
                 return Err(Rejection::HoldLapsed.into());
             }
             if context.store.is_paused(&stored.value.supplier_booking()?.supplier, now).await? {

@@ -11,7 +11,7 @@ use domain::money::{Money, Rate};
 use domain::order::{ChangeSum, ChangeTerms, ExchangedLines, Line, Order, Payment, Purchase, SupplierChange};
 use domain::rejection::Rejection;
 use domain::session::{Query, Session};
-use domain::supplier::StockOwner;
+use domain::supplier::{StockOwner, SupplierRequest};
 use jiff::Timestamp;
 use supply::{ChangeOffer, ChangeWish, PAYING_TAKES, Sold};
 
@@ -212,8 +212,14 @@ impl<'a> View<'a> {
         let cost_in_try = self.order.cost_of_change(cost, self.rate)?;
         let penalty_in_try = self.rate.to_try(penalty);
         let product_id = id.clone();
-        let at_supplier =
-            SupplierChange { id, cost, cost_in_try, penalty, penalty_in_try, expires_at, requested_at: None };
+        let at_supplier = SupplierChange {
+            id,
+            cost,
+            cost_in_try,
+            penalty,
+            penalty_in_try,
+            request: SupplierRequest::until(expires_at),
+        };
         let sum = self.order.external_change_sum(&self.moved.lines, &at_supplier)?;
         let (direction, query) = (self.direction, self.query.clone());
         let purchase =
