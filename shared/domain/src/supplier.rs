@@ -141,7 +141,7 @@ pub struct SupplierBooking {
 pub struct SupplierRequest {
     /// End of the quote.
     pub expires_at: Timestamp,
-    /// Instant at which the request was sent, or sent again; none while it may not be sent yet.
+    /// Instant of the last call with the request; none before the first one.
     #[serde(rename = "told_at", default, skip_serializing_if = "Option::is_none")]
     pub requested_at: Option<Timestamp>,
 }
@@ -149,7 +149,7 @@ pub struct SupplierRequest {
 /// Next step of a request while the supplier knows nothing of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NextStep {
-    /// It is sent, for the first time or again.
+    /// The request is sent, for the first time or again.
     Send,
     /// An earlier call may still arrive.
     Wait,
