@@ -473,7 +473,7 @@ fn a_held_change_does_not_alter_the_letter_about_the_change_before_it() {
     let order = after_sale::changed(&sample::flight(Language::En), 1, |_| {});
     let mut changes = order.changes.clone();
     let mut later = changes[0].clone();
-    (later.id, later.state) = ("later".to_owned(), ChangeState::Held);
+    (later.id, later.state) = ("later".to_owned(), ChangeState::Held { held_until: None });
     (later.moved.lines, later.moved.directions) = (after_sale::lines_of_direction(&order, 0), vec![0]);
     changes.push(later);
     let held = letter(&order.clone().with_fields(json!({ "changes": changes })).unwrap());

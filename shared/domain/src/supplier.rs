@@ -135,14 +135,45 @@ pub struct SupplierBooking {
     pub looked_at: Option<Timestamp>,
 }
 
-/// True when a request may be repeated: its response window has passed and the quote is still valid.
-pub(crate) fn may_retry(requested_at: Option<Timestamp>, expires_at: Timestamp, now: Timestamp) -> bool {
-    requested_at.is_some_and(|requested_at| later(requested_at, ANSWERED_WITHIN) <= now) && now < expires_at
+/// Request to cancel or to change at a supplier, which the supplier's quote limits. It is stored before it is
+/// sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SupplierRequest {
+    /// End of the quote.
+    pub expires_at: Timestamp,
+    /// Instant of the last call with the request; none before the first one.
+    #[serde(rename = "told_at", default, skip_serializing_if = "Option::is_none")]
+    pub requested_at: Option<Timestamp>,
 }
 
-/// True when nothing is done by the quote any more: it has ended by more than the maximum clock difference.
-pub(crate) fn is_over(expires_at: Timestamp, now: Timestamp) -> bool {
-    later(expires_at, CLOCK_MARGIN) <= now
+/// Next step of a request while the supplier knows nothing of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NextStep {
+    /// The request is sent, for the first time or again.
+    Send,
+    /// An earlier call may still arrive.
+    Wait,
+    /// The quote has ended by any clock, so nothing will be done by it any more.
+    GiveUp,
+}
+
+impl SupplierRequest {
+    pub fn until(expires_at: Timestamp) -> Self {
+        Self { expires_at, requested_at: None }
+    }
+
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        self.expires_at <= now
+    }
+
+    pub fn next_step(&self, now: Timestamp) -> NextStep {
+        match self.requested_at {
+            None if self.is_expired(now) => NextStep::GiveUp,
+            Some(_) if later(self.expires_at, CLOCK_MARGIN) <= now => NextStep::GiveUp,
+            Some(at) if self.is_expired(now) || now < later(at, ANSWERED_WITHIN) => NextStep::Wait,
+            _ => NextStep::Send,
+        }
+    }
 }
 
 impl SupplierBooking {
@@ -210,5 +241,16 @@ mod tests {
         let other = SupplierBooking { capabilities, ..booking };
         let stored = serde_json::to_value(&other).unwrap();
         assert_eq!(serde_json::from_value::<SupplierBooking>(stored).unwrap(), other);
+    }
+
+    #[test]
+    fn a_request_is_repeated_only_after_its_response_window_and_while_its_quote_is_valid() {
+        use NextStep::{GiveUp, Send, Wait};
+        let after = |minutes| later(Timestamp::UNIX_EPOCH, SignedDuration::from_mins(minutes));
+        let quoted = SupplierRequest::until(after(20));
+        assert_eq!([19, 20].map(|at| quoted.next_step(after(at))), [Send, GiveUp]);
+        let requested = SupplierRequest { requested_at: Some(after(1)), ..quoted };
+        let steps = [1, 3, 4, 19, 20, 29, 30].map(|at| requested.next_step(after(at)));
+        assert_eq!(steps, [Wait, Wait, Send, Send, Wait, Wait, GiveUp]);
     }
 }

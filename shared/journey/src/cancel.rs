@@ -8,7 +8,7 @@ use domain::failure::{Failure, Result};
 use domain::order::{NotCancellable, Order, QuotedLine, State, SupplierCancellation};
 use domain::random::mint_id;
 use domain::rejection::Rejection;
-use domain::supplier::RefundSource;
+use domain::supplier::{NextStep, RefundSource};
 use jiff::Timestamp;
 use store::Stored;
 use supply::{Cancellations, Cancelling, Sold};
@@ -177,11 +177,10 @@ pub(crate) async fn resume(context: &Context, stored: Stored<Order>) -> Result<S
     if found != Cancelling::Unknown {
         return conclude(context, stored, found).await;
     }
-    if quoted.is_over(now) {
-        return conclude(context, stored, Cancelling::Refused).await;
-    }
-    if !quoted.may_retry(now) {
-        return Ok(stored);
+    match quoted.request.next_step(now) {
+        NextStep::Send => {}
+        NextStep::Wait => return Ok(stored),
+        NextStep::GiveUp => return conclude(context, stored, Cancelling::Refused).await,
     }
     let quoted = quoted.clone();
     let retried = context.save(stored.with(|order| order.cancellation_retried(now))?).await?;

@@ -1,34 +1,39 @@
-//! Changes tickets: a search among the same carrier's departures on other days, then a selection. When an
-//! amount is due, the selection holds the new stock until the payment, and `drive` exchanges the lines once
-//! the payment is captured; otherwise the exchange happens at once. An exchange is one write: the new stock
-//! is sold, the former stock is released, and the order gets its new lines and any refund.
+//! Changes tickets: a search among the same carrier's departures on other days, a selection, and the exchange
+//! of the lines. A change is agreed at once when nothing is due; otherwise the selection holds the new stock
+//! until the payment. Where Rota owns the stock, an agreed change is one write: the new stock is sold, the
+//! former stock is released, and the order gets its new lines and any refund. An external supplier makes the
+//! change first: the intent is stored before the request, and the response or, if that is missing, the state
+//! found there decides. The sweeper asks for missing responses, and repeats a request only when it is certain
+//! not to have been carried out.
 
-mod external;
+mod offers;
 
 use domain::clock::later;
 use domain::failure::{Failure, Result};
 use domain::flight::offer::Offer;
-use domain::inventory::Holder;
+use domain::inventory::{Claim, Holder};
 use domain::message::{FieldErrors, Message};
 use domain::money::{Currency, Money};
 use domain::order::{
     Change, ChangeState, ChangeSum, ChangeTerms, ExchangedLines, HOLD, Line, NewDates, NotChangeable, Order,
-    Purchase, State,
+    State,
 };
 use domain::random::mint_id;
 use domain::rejection::Rejection;
 use domain::session::{Query, Session};
-use domain::supplier::StockOwner;
-use jiff::Timestamp;
+use domain::supplier::{NextStep, StockOwner};
+use jiff::{SignedDuration, Timestamp};
 use store::Stored;
+use supply::{Changing, Intent, Issue};
 
-use crate::bus::SeatWish;
 use crate::hold::{StockUpdate, commit_with_claims, each, release_held_change};
 use crate::patience::Patience;
-use crate::{Context, bus, car, flight, logged, queued, refund, retry};
+use crate::{Context, flight, logged, queued, refund, retry};
 
 /// Maximum attempts; an attempt fails when a concurrent write moved the order on.
 const ROUNDS: u32 = 5;
+/// Time within which an airline has issued new tickets for a change, if it issues any.
+const ISSUED_WITHIN: SignedDuration = SignedDuration::from_mins(10);
 
 /// Result of a search for offers that may replace tickets.
 #[derive(Debug)]
@@ -55,15 +60,6 @@ pub enum Choice {
     Car {
         product_id: String,
     },
-}
-
-impl Choice {
-    /// Returns the id of the chosen offer; a choice at an external supplier names exactly one offer.
-    fn offer_id(&self) -> Option<&str> {
-        let Self::Flight(choice) = self else { return None };
-        let [offer_id] = choice.product_ids.as_slice() else { return None };
-        Some(offer_id)
-    }
 }
 
 #[derive(Debug, Clone)]
@@ -104,7 +100,7 @@ pub async fn search(
     let external = match order.capabilities().stock {
         StockOwner::Rota => None,
         StockOwner::Supplier => {
-            Some(external::offers(context, Patience::begins(), &order, &moved, &query).await?)
+            Some(offers::at_supplier(context, Patience::begins(), &order, &moved, &query).await?)
         }
     };
     let changes = Some(order.id.clone());
@@ -123,7 +119,7 @@ impl ChangeOptions {
     }
 
     pub fn sells(&self, carriers: &[String]) -> bool {
-        is_sold_by(&self.order, &self.moved, carriers)
+        offers::is_sold_by(&self.order, &self.moved, carriers)
     }
 
     /// True when the direction can be changed to the fare of this code.
@@ -134,13 +130,6 @@ impl ChangeOptions {
     pub fn sum(&self, lines: &[usize], price: Money, now: Timestamp) -> ChangeSum {
         self.order.change_sum(lines, price, self.terms, now)
     }
-}
-
-/// True when the order's present carriers sell the offer; other carriers cannot change the ticket.
-fn is_sold_by(order: &Order, moved: &ExchangedLines, carriers: &[String]) -> bool {
-    let lines = moved.lines.iter().filter_map(|at| order.lines.get(*at));
-    let known: Vec<String> = lines.flat_map(|line| order.carriers(line)).collect();
-    carriers.iter().all(|carrier| known.contains(carrier))
 }
 
 /// Names the fault at the requested line; a fault of a line that moves along with it is reported at the
@@ -168,11 +157,11 @@ pub async fn select_replacement(context: &Context, order_id: &str, wish: &Wish) 
     let selected =
         retry::on_conflict(ROUNDS, || Box::pin(select_replacement_once(context, order_id, wish, patience)));
     let (mut stored, id) = selected.await?;
-    if stored.value.change_under_way().is_some() {
-        // The change is agreed. If the supplier responds too late, the ticketing worker asks for the
-        // outcome, perhaps before this request does.
+    if stored.value.agreed_change().is_some() {
+        // If the supplier responds too late, the ticketing worker asks for the outcome, perhaps before this
+        // request does.
         queued::send(&context.ticketing, order_id).await;
-        stored = match patience.wait(external::make(context, stored), external::late()).await {
+        stored = match patience.wait(make(context, stored), offers::late()).await {
             Err(Failure::Unavailable { .. } | Failure::Rejected(Rejection::Conflict)) => {
                 context.store.get_order(order_id).await?
             }
@@ -206,26 +195,13 @@ async fn select_replacement_once(
         moved => moved.map_err(|why| fault(&wish.lines, why))?,
     };
     let session = session?;
-    let searched = order.change_query(&moved, dates_of(&session.query, &moved));
+    let searched = order.change_query(&moved, dates);
     // The search was for other lines, or was made before another change.
     if searched.as_ref() != Ok(&session.query) {
         return Err(Rejection::QuoteLapsed.into());
     }
-    let (purchase, sum, at_supplier) = match order.capabilities().stock {
-        StockOwner::Rota => {
-            let purchase = purchase(context, order, &moved, wish, &session).await?;
-            if terms == ChangeTerms::Waived && !order.keeps_fares(&moved, &purchase) {
-                return Err(Rejection::NotFound.into());
-            }
-            let sum = order.change_sum(&moved.lines, purchase.charge(), terms, now);
-            (purchase, sum, None)
-        }
-        StockOwner::Supplier => {
-            let offer_id = wish.choice.offer_id().ok_or(Rejection::SoldOut)?;
-            let chosen = external::choose(context, patience, order, &moved, &session.query, offer_id).await?;
-            (chosen.purchase, chosen.sum, Some(chosen.at_supplier))
-        }
-    };
+    let chosen = offers::choose(context, patience, order, &moved, terms, wish, &session).await?;
+    let offers::Chosen { purchase, claims, sum, at_supplier } = chosen;
     if order.changes_nothing(&moved, &purchase) {
         return Err(FieldErrors::one("product_id", Message::new("server.change_of_nothing")).into());
     }
@@ -234,92 +210,36 @@ async fn select_replacement_once(
         return Err(Rejection::ChargeChanged.into());
     }
     let id = mint_id(context.random.as_ref());
-    let claims = if at_supplier.is_some() { Vec::new() } else { supply::claims(&purchase) };
-    let (is_due, sold) = (sum.due.minor > 0, order.claims_of(&moved.lines));
-    let (held_until, state) = (None, ChangeState::Held);
     let numbers = supply::mint_ticket_numbers(&purchase, context.random.as_ref());
     let change = Change {
         id: id.clone(),
         selected_at: now,
-        held_until,
         moved,
         purchase,
         claims,
         sum,
         is_waived: terms == ChangeTerms::Waived,
-        state,
+        state: ChangeState::Held { held_until: None },
         at_supplier,
     };
     let mut updates = release_held_change(order);
-    let order = if is_due {
-        updates.extend(each(&change.claims, StockUpdate::hold(wish.holder, later(now, HOLD))));
-        stored.with(|order| order.change_held(change, now))?
-    } else if change.at_supplier.is_some() {
-        stored.with(|order| order.change_agreed(change, now))?
-    } else {
-        updates.extend(each(&sold, StockUpdate::Unsell));
-        updates.extend(each(&change.claims, StockUpdate::Sell));
-        stored.with(|order| order.changed_at_once(change, numbers, now))?
-    };
-    let written = commit_with_claims(context, order, &updates).await?;
-    if written.value.find_change(&id).is_some_and(Change::is_made) {
+    let exchanged = exchanged_stock(order, &change);
+    let held = each(&change.claims, StockUpdate::hold(wish.holder, later(now, HOLD)));
+    let selected = stored.with(|order| order.change_selected(change, numbers, now))?;
+    let is_made = selected.value.find_change(&id).is_some_and(Change::is_made);
+    updates.extend(if is_made { exchanged } else { held });
+    let written = commit_with_claims(context, selected, &updates).await?;
+    if is_made {
         log_changed(&written.value);
     }
     Ok((written, id))
 }
 
-/// Returns the chosen purchase as it was shown, if it is still sold at the same price.
-async fn purchase(
-    context: &Context,
-    order: &Order,
-    moved: &ExchangedLines,
-    wish: &Wish,
-    session: &Session,
-) -> Result<Purchase> {
-    let display = context.rate(wish.currency, session.created_at).await?;
-    let purchase = match &wish.choice {
-        Choice::Flight(choice) => flight::purchase(context, session, choice, display)?,
-        Choice::Bus { product_id, seats } => {
-            let wishes = seat_wishes(order, moved, seats)?;
-            bus::purchase(context, session, product_id, &wishes, display).await?
-        }
-        Choice::Car { product_id } => {
-            let car = car::purchase(context, session, product_id, display)?;
-            with_extras_of(order, moved, car)
-        }
-    };
-    if is_sold_by(order, moved, &purchase.carriers()) {
-        Ok(purchase)
-    } else {
-        Err(Rejection::NotFound.into())
-    }
-}
-
-/// Keeps the extras of the former rental, as far as the new offer has them.
-fn with_extras_of(order: &Order, moved: &ExchangedLines, purchase: Purchase) -> Purchase {
-    let line = moved.lines.first().and_then(|at| order.lines.get(*at));
-    let (Some((Purchase::Car(before), _)), Purchase::Car(car)) =
-        (line.and_then(|line| order.sold_as(line)), &purchase)
-    else {
-        return purchase;
-    };
-    let offered = |id: &str| car.extras_offered.iter().find(|extra| extra.id == id);
-    let extras = before.extras.iter().filter_map(|chosen| {
-        let extra = offered(&chosen.extra.id)?;
-        Some((extra.id.clone(), Some(u32::from(chosen.quantity.min(extra.max_quantity)))))
-    });
-    let extras: Vec<_> = extras.collect();
-    purchase.clone().with_extras(&extras).unwrap_or(purchase)
-}
-
-/// Returns the requested dates. A return direction that moves alone is searched for as an outbound direction.
-fn dates_of(query: &Query, moved: &ExchangedLines) -> NewDates {
-    match query {
-        Query::Flight(flight) if moved.directions == [1] => {
-            NewDates { back: Some(flight.departure_date), ..NewDates::default() }
-        }
-        query => new_dates(query),
-    }
+/// Updates for the write that makes the change. A supplier's units have no claims on the stock.
+fn exchanged_stock(order: &Order, change: &Change) -> Vec<(Claim, StockUpdate)> {
+    let mut updates = each(&order.claims_of(&change.moved.lines), StockUpdate::Unsell);
+    updates.extend(each(&change.claims, StockUpdate::Sell));
+    updates
 }
 
 fn new_dates(query: &Query) -> NewDates {
@@ -339,57 +259,113 @@ fn new_dates(query: &Query) -> NewDates {
     }
 }
 
-fn seat_wishes(
-    order: &Order,
-    moved: &ExchangedLines,
-    seats: &[(u8, Option<Money>)],
-) -> Result<Vec<SeatWish>> {
-    if seats.len() != moved.passengers.len() {
-        let wanted = Message::with("server.change_seats", [moved.passengers.len().to_string()]);
-        return Err(FieldErrors::one("selected_seats", wanted).into());
+/// Makes a change that is paid or costs nothing.
+pub(crate) async fn make(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let Some(change) = stored.value.agreed_change() else { return Ok(stored) };
+    match stored.value.capabilities().stock {
+        StockOwner::Rota => {
+            let numbers = supply::mint_ticket_numbers(&change.purchase, context.random.as_ref());
+            exchange(context, stored, numbers).await
+        }
+        StockOwner::Supplier => request(context, stored).await,
     }
-    let gender = |passenger: &usize| {
-        let is_own = |line: &&Line| line.passenger == *passenger;
-        let line = moved.lines.iter().filter_map(|at| order.lines.get(*at)).find(is_own)?;
-        let (Purchase::Bus(bus), local) = order.sold_as(line)? else { return None };
-        Some(bus.seats.get(local.passenger)?.gender)
-    };
-    let wishes = moved.passengers.iter().zip(seats).map(|(passenger, (seat, price))| {
-        Some(SeatWish { seat: *seat, gender: gender(passenger)?, price: *price })
-    });
-    wishes.collect::<Option<_>>().ok_or_else(|| Failure::internal("a passenger of the change has no seat"))
 }
 
-/// Exchanges the lines of a paid change. If the new stock is gone, the payment for the change is refunded
-/// and nothing else changes.
-pub(crate) async fn exchange(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+/// Requests the change from its supplier, or asks for the outcome of an earlier request.
+async fn request(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    let (order, now) = (&stored.value, context.now());
+    let Some((_, chosen)) = order.change_under_way() else { return Ok(stored) };
+    let (chosen, changes) = (chosen.clone(), context.suppliers.changes(order.supplier_booking()?)?);
+    if chosen.request.requested_at.is_some() {
+        match changes.find_change(&chosen).await {
+            Err(Failure::Unavailable { .. }) => return Ok(stored),
+            Ok(Changing::Unknown) => {}
+            found => return conclude(context, stored, found?).await,
+        }
+    }
+    match chosen.request.next_step(now) {
+        NextStep::Send => {}
+        NextStep::Wait => return Ok(stored),
+        NextStep::GiveUp => return conclude(context, stored, Changing::Refused).await,
+    }
+    let requested = context.save(stored.with(|order| order.change_requested(now))?).await?;
+    let answer = match changes.change(&chosen).await {
+        Err(Failure::Unavailable { .. }) => Changing::Unknown,
+        answer => answer?,
+    };
+    conclude(context, requested, answer).await
+}
+
+async fn conclude(context: &Context, stored: Stored<Order>, answer: Changing) -> Result<Stored<Order>> {
+    match answer {
+        Changing::Made => match issued_tickets(context, &stored.value).await? {
+            Some(tickets) => exchange(context, stored, tickets).await,
+            None => Ok(stored),
+        },
+        Changing::Refused | Changing::BalanceTooLow => {
+            if answer == Changing::BalanceTooLow {
+                let supplier = &stored.value.supplier_booking()?.supplier;
+                context.store.pause_supplier(supplier, context.now()).await?;
+            }
+            not_made(context, stored).await
+        }
+        Changing::Unknown => {
+            tracing::warn!(metric = "change-unknown", order = logged(&stored.value.id), "change_unknown");
+            Ok(stored)
+        }
+    }
+}
+
+/// Returns the tickets that the supplier issued for a change that it made; `None` until it has.
+async fn issued_tickets(context: &Context, order: &Order) -> Result<Option<Vec<String>>> {
+    let Some((change, chosen)) = order.change_under_way() else { return Ok(None) };
+    let booking = order.supplier_booking()?;
+    let is_late = chosen.request.requested_at.is_some_and(|at| later(at, ISSUED_WITHIN) <= context.now());
+    match context.suppliers.of(booking)?.find(&Intent::of_change(order, booking, change)?).await {
+        Ok(Some(Issue::Issued(issued))) => Ok(Some(issued.tickets)),
+        // Some airlines change tickets without issuing new ones.
+        Ok(_) if is_late => former_tickets(order, change).map(Some),
+        Ok(_) | Err(Failure::Unavailable { .. }) => Ok(None),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// Returns, for each new line, the former ticket of its passenger.
+fn former_tickets(order: &Order, change: &Change) -> Result<Vec<String>> {
+    let former = |new: &Line| {
+        let passenger = change.moved.passengers.get(new.passenger)?;
+        let mut before = change.moved.lines.iter().filter_map(|at| order.lines.get(*at));
+        before.find(|line| line.passenger == *passenger)?.ticket_number().map(str::to_owned)
+    };
+    let tickets: Option<Vec<String>> = change.purchase.lines().iter().map(former).collect();
+    tickets.ok_or_else(|| Failure::internal("a changed line has no former ticket"))
+}
+
+/// Exchanges the lines of an agreed change, unless its stock is gone.
+async fn exchange(context: &Context, stored: Stored<Order>, tickets: Vec<String>) -> Result<Stored<Order>> {
     let (order, now) = (&stored.value, context.now());
     let Some(change) = order.agreed_change() else { return Ok(stored) };
-    if change.at_supplier.is_some() {
-        return external::make(context, stored).await;
-    }
-    let numbers = supply::mint_ticket_numbers(&change.purchase, context.random.as_ref());
-    let mut updates = each(&order.claims_of(&change.moved.lines), StockUpdate::Unsell);
-    updates.extend(each(&change.claims, StockUpdate::Sell));
-    let changed = stored.clone().with(|order| order.changed(numbers, now))?;
+    let updates = exchanged_stock(order, change);
+    let changed = stored.clone().with(|order| order.changed(tickets, now))?;
     match commit_with_claims(context, changed, &updates).await {
-        Err(Failure::Rejected(gone)) if gone.is_gone() => {
-            tracing::warn!(
-                order = logged(&order.id),
-                "the stock for a paid change is sold out: refund requested"
-            );
-            let released = each(&change.claims, StockUpdate::Release);
-            let refunding = stored.with(|order| order.change_not_made(now))?;
-            let refunding = commit_with_claims(context, refunding, &released).await?;
-            queued::tell(context, &refunding.value).await;
-            Ok(refunding)
-        }
+        Err(Failure::Rejected(gone)) if gone.is_gone() => not_made(context, stored).await,
         written => {
             let written = written?;
             log_changed(&written.value);
             Ok(written)
         }
     }
+}
+
+/// Ends an agreed change whose stock is gone or that its supplier rejected. Its payment is refunded, and
+/// nothing else changes.
+async fn not_made(context: &Context, stored: Stored<Order>) -> Result<Stored<Order>> {
+    tracing::warn!(order = logged(&stored.value.id), "an agreed change cannot be made: refund requested");
+    let released = release_held_change(&stored.value);
+    let not_made = stored.with(|order| order.change_not_made(context.now()))?;
+    let not_made = commit_with_claims(context, not_made, &released).await?;
+    queued::tell(context, &not_made.value).await;
+    Ok(not_made)
 }
 
 /// Finishes a made change. A refund that fails now is left to the sweeper.

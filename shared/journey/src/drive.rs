@@ -116,7 +116,7 @@ async fn drive_once(context: &Context, order_id: &str) -> Result<Stored<Order>> 
     stored = Box::pin(airline_change::look(context, stored)).await?;
     stored = Box::pin(airline_change::accept(context, stored)).await?;
     stored = Box::pin(disrupt::refund_cancelled(context, stored)).await?;
-    stored = Box::pin(change::exchange(context, stored)).await?;
+    stored = Box::pin(change::make(context, stored)).await?;
     stored = Box::pin(refund::refund(context, stored)).await?;
     stored = Box::pin(refund::refund_orphan_charge(context, stored)).await?;
     if stored.value.is_to_notify() {

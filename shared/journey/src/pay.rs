@@ -155,17 +155,19 @@ async fn begin_change_payment(
     if form.charge.is_some_and(|shown| shown != change.charge) {
         return Err(Rejection::ChargeChanged.into());
     }
-    let at_supplier = stored.value.find_change(change_id).and_then(|change| change.at_supplier.as_ref());
-    if let Some((booking, chosen)) = stored.value.booking.as_ref().zip(at_supplier) {
-        if chosen.is_expired(later(now, supply::PAYING_TAKES)) {
-            return Err(Rejection::HoldLapsed.into());
+    match stored.value.capabilities().stock {
+        StockOwner::Rota if change.hold_until().is_some_and(|until| now < until) => {}
+        StockOwner::Rota => supply::check_still_sold(&change.purchase, now)
+            .map_err(|rejection| rejection.shown_in(change.display))?,
+        StockOwner::Supplier => {
+            let chosen = stored.value.find_change(change_id).and_then(|change| change.at_supplier.as_ref());
+            if chosen.is_none_or(|chosen| chosen.request.is_expired(later(now, supply::PAYING_TAKES))) {
+                return Err(Rejection::HoldLapsed.into());
+            }
+            if context.store.is_paused(&stored.value.supplier_booking()?.supplier, now).await? {
+                return Err(Rejection::SoldOut.into());
+            }
         }
-        if context.store.is_paused(&booking.supplier, now).await? {
-            return Err(Rejection::SoldOut.into());
-        }
-    } else if change.hold_until().is_none_or(|until| until <= now) {
-        let sold = supply::check_still_sold(&change.purchase, now);
-        sold.map_err(|rejection| rejection.shown_in(change.display))?;
     }
     patience.wait(means.check_plan(context, &change.purchase, change.charge), NO_ANSWER.into()).await?;
     let id = mint_id(context.random.as_ref());

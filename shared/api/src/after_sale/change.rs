@@ -153,18 +153,19 @@ pub enum SelectedChangeState {
 impl SelectedChange {
     pub fn of(order: &Order, id: &str) -> Option<Self> {
         let change = order.find_change(id)?;
-        let (state, is_held) = match change.state {
-            ChangeState::Held if order.change_under_way().is_some() => {
-                (SelectedChangeState::Confirming, false)
+        let (state, held_until) = match change.state {
+            ChangeState::Held { .. } if order.change_under_way().is_some() => {
+                (SelectedChangeState::Confirming, None)
             }
-            ChangeState::Held => (SelectedChangeState::Held, true),
-            ChangeState::Made => (SelectedChangeState::Made, false),
-            ChangeState::NotMade => (SelectedChangeState::NotMade, false),
+            ChangeState::Held { held_until } => (SelectedChangeState::Held, held_until),
+            ChangeState::Made => (SelectedChangeState::Made, None),
+            ChangeState::NotMade => (SelectedChangeState::NotMade, None),
         };
+        let is_held = matches!(state, SelectedChangeState::Held);
         Some(Self {
             id: id.to_owned(),
             state,
-            expires_at: change.held_until.map(instant),
+            expires_at: held_until.map(instant),
             paid: change.sum.paid.into(),
             price: change.sum.price.into(),
             amounts: (&change.sum).into(),

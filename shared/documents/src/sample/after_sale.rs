@@ -60,7 +60,6 @@ pub fn changed_for(
     let change = Change {
         id: format!("change-{direction}"),
         selected_at: later(),
-        held_until: None,
         sum: ChangeSum {
             paid,
             price,
@@ -77,10 +76,10 @@ pub fn changed_for(
         purchase: Purchase::Flight(Box::new(flight)),
         claims: vec![],
         is_waived: false,
-        state: ChangeState::Held,
+        state: ChangeState::Held { held_until: None },
         at_supplier: None,
     };
-    order.clone().changed_at_once(change, numbers, later()).unwrap()
+    order.clone().change_selected(change, numbers, later()).unwrap()
 }
 
 /// Changes the rental to other dates, for which `due` was paid.
@@ -97,16 +96,15 @@ pub fn rental_changed(order: &Order, due: Money) -> Order {
     let change = Change {
         id: "change".to_owned(),
         selected_at: later(),
-        held_until: None,
         sum,
         moved: ExchangedLines { lines: vec![0], passengers: vec![0], directions: vec![0] },
         purchase: order.purchase.clone(),
         claims: vec![],
         is_waived: false,
-        state: ChangeState::Held,
+        state: ChangeState::Held { held_until: None },
         at_supplier: None,
     };
-    let changed = order.clone().changed_at_once(change, vec!["5010000000002".to_owned()], later()).unwrap();
+    let changed = order.clone().change_selected(change, vec!["5010000000002".to_owned()], later()).unwrap();
     let mut changes = changed.changes.clone();
     changes.iter_mut().for_each(|change| change.sum.due = due);
     changed.with_fields(json!({ "changes": changes })).unwrap()

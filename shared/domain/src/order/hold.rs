@@ -160,7 +160,7 @@ impl Order {
         let change = self.held_change().and_then(|change| change.at_supplier.as_ref());
         self.has_departed(now)
             || self.booking.as_ref().is_some_and(|booking| is_unpaid && booking.is_expired(now))
-            || change.is_some_and(|change| change.is_expired(now))
+            || change.is_some_and(|change| change.request.is_expired(now))
     }
 
     /// True when the first departure without a ticket has left.

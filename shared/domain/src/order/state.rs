@@ -163,8 +163,8 @@ impl Order {
         let owed = self.open_refund().map(|refund| refund.requested_at);
         let orphan = self.orphan_charge_due_at();
         let cancelling =
-            self.cancellation_under_way().and_then(|quote| quote.at_supplier.as_ref()?.requested_at);
-        let changing = self.change_under_way().and_then(|(_, change)| change.requested_at);
+            self.cancellation_under_way().and_then(|quote| quote.at_supplier.as_ref()?.request.requested_at);
+        let changing = self.change_under_way().and_then(|(_, change)| change.request.requested_at);
         let unnotified = self.history.last().filter(|_| self.is_to_notify()).map(|entry| entry.at);
         [paying, paid, owed, orphan, cancelling, changing, unnotified].into_iter().flatten().min()
     }

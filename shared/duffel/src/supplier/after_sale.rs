@@ -6,6 +6,7 @@ use domain::flight::query::Cabin;
 use domain::money::Money;
 use domain::order::{ChangedDirection, SupplierCancellation};
 use domain::place::airport;
+use domain::supplier::SupplierRequest;
 use jiff::Timestamp;
 use supply::{Cancelling, ReportedChange, Sold};
 
@@ -96,7 +97,7 @@ impl Supplier {
 pub(super) fn quoted(quote: OrderCancellation) -> Option<SupplierCancellation> {
     let refund = money(quote.refund_amount.as_deref(), quote.refund_currency.as_deref());
     let refund = refund.filter(|refund| is_money(quote.refund_to) && refund.minor >= 0)?;
-    Some(SupplierCancellation { id: quote.id, refund, expires_at: quote.expires_at?, requested_at: None })
+    Some(SupplierCancellation { id: quote.id, refund, request: SupplierRequest::until(quote.expires_at?) })
 }
 
 /// True when the refund goes to the balance, and is not an airline's credit or voucher.

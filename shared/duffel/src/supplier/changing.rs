@@ -69,7 +69,7 @@ impl Supplier {
                 let is_too_low = is_balance_too_low(&error);
                 match self.what_became_of_change(chosen).await? {
                     // An earlier confirmation may have made the change, or may still do so.
-                    Changing::Unknown if chosen.requested_at.is_some() => Ok(Changing::Unknown),
+                    Changing::Unknown if chosen.request.requested_at.is_some() => Ok(Changing::Unknown),
                     Changing::Unknown if is_too_low => Ok(Changing::BalanceTooLow),
                     Changing::Unknown => Ok(Changing::Refused),
                     found => Ok(found),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::money::Money;
 use crate::order::{CancellationQuote, Event, NotCancellable, Order, QuotedLine};
 use crate::rejection::Rejection;
-use crate::supplier::{is_over, may_retry};
+use crate::supplier::SupplierRequest;
 
 /// A supplier's quote of a cancellation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,28 +17,13 @@ pub struct SupplierCancellation {
     pub id: String,
     /// Refund by the supplier, in the currency of the cost.
     pub refund: Money,
-    pub expires_at: Timestamp,
-    /// Instant of the last cancellation request to the supplier.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "told_at")]
-    pub requested_at: Option<Timestamp>,
+    #[serde(flatten)]
+    pub request: SupplierRequest,
 }
 
 impl CancellationQuote {
     pub(in crate::order) fn is_under_way(&self) -> bool {
-        self.at_supplier.as_ref().is_some_and(|quote| quote.requested_at.is_some())
-    }
-}
-
-impl SupplierCancellation {
-    /// True when the request may be repeated: its response window has passed and the quote is still valid.
-    pub fn may_retry(&self, now: Timestamp) -> bool {
-        may_retry(self.requested_at, self.expires_at, now)
-    }
-
-    /// True when the quote has ended by any clock: nothing is cancelled by it any more.
-    pub fn is_over(&self, now: Timestamp) -> bool {
-        is_over(self.expires_at, now)
+        self.at_supplier.as_ref().is_some_and(|quote| quote.request.requested_at.is_some())
     }
 }
 
@@ -100,7 +85,7 @@ impl Order {
 
     pub(in crate::order) fn cancellation_requested(mut self, now: Timestamp) -> Result<Self, Rejection> {
         let quote = self.cancellation_quote.as_mut().and_then(|quote| quote.at_supplier.as_mut());
-        quote.ok_or(Rejection::Conflict)?.requested_at = Some(now);
+        quote.ok_or(Rejection::Conflict)?.request.requested_at = Some(now);
         Ok(self.record(now, Event::CancellationOrdered))
     }
 

@@ -261,7 +261,7 @@ impl Order {
             return Err(Rejection::OrderClosed);
         }
         let minutes = SignedDuration::from_mins(i64::from(self.rules.quote_minutes()));
-        let ends = at_supplier.as_ref().map_or(Timestamp::MAX, |quote| quote.expires_at);
+        let ends = at_supplier.as_ref().map_or(Timestamp::MAX, |quote| quote.request.expires_at);
         let quote = CancellationQuote { id, expires_at: later(now, minutes).min(ends), lines, at_supplier };
         let total = quote.total();
         self.cancellation_quote = Some(quote);

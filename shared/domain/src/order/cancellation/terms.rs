@@ -222,7 +222,7 @@ impl Order {
         let change = self.changes.get(at)?;
         let made = match change.state {
             ChangeState::Made => self.clone(),
-            ChangeState::Held => {
+            ChangeState::Held { .. } => {
                 let numbers = vec![String::new(); change.purchase.lines().len()];
                 self.clone().exchanged(numbers, now).ok()?
             }

@@ -11,7 +11,7 @@ use crate::flight::query::FlightQuery;
 use crate::money::{Currency, Money, Rate};
 use crate::order::{Change, ChangeSum, Event, Order, Purchase};
 use crate::rejection::Rejection;
-use crate::supplier::{is_over, may_retry};
+use crate::supplier::SupplierRequest;
 
 /// A change that was selected at the supplier.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,29 +25,11 @@ pub struct SupplierChange {
     /// Amount of the cost that the supplier keeps for the change.
     pub penalty: Money,
     pub penalty_in_try: Money,
-    /// Deadline for requesting the change.
-    pub expires_at: Timestamp,
-    /// Instant of the last request for the change to the supplier.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(rename = "told_at")]
-    pub requested_at: Option<Timestamp>,
+    #[serde(flatten)]
+    pub request: SupplierRequest,
 }
 
 impl SupplierChange {
-    pub fn is_expired(&self, now: Timestamp) -> bool {
-        self.expires_at <= now
-    }
-
-    /// True when the request may be repeated: its response window has passed and the quote is still valid.
-    pub fn may_retry(&self, now: Timestamp) -> bool {
-        may_retry(self.requested_at, self.expires_at, now)
-    }
-
-    /// True when the supplier no longer makes the change, by any clock.
-    pub fn is_over(&self, now: Timestamp) -> bool {
-        is_over(self.expires_at, now)
-    }
-
     /// Returns the amount that the change adds to the value of the tickets.
     fn worth(&self) -> i64 {
         self.cost.minor.saturating_sub(self.penalty.minor)
@@ -132,20 +114,11 @@ impl Order {
         Some(Purchase::Flight(Box::new(FlightPurchase { query, priced_at: now, offers })))
     }
 
-    /// Records a change without an amount to be paid: agreed by its selection, and to be requested.
-    pub fn change_agreed(mut self, change: Change, now: Timestamp) -> Result<Self, Rejection> {
-        if change.sum.due.minor > 0 {
-            return Err(Rejection::Conflict);
-        }
-        self.put_change(change, now)?;
-        Ok(self.record(now, Event::ChangeAgreed))
-    }
-
     /// Records that the change is about to be requested from the supplier, perhaps again.
     pub fn change_requested(mut self, now: Timestamp) -> Result<Self, Rejection> {
         self.change_under_way().ok_or(Rejection::Conflict)?;
         let change = self.changes.last_mut().and_then(|change| change.at_supplier.as_mut());
-        change.ok_or(Rejection::Conflict)?.requested_at = Some(now);
+        change.ok_or(Rejection::Conflict)?.request.requested_at = Some(now);
         Ok(self.record(now, Event::ChangeOrdered))
     }
 

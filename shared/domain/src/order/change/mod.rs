@@ -17,7 +17,7 @@ use crate::order::{
     Event, Line, LineState, Order, People, Purchase, Refund, RefundPart, RefundReason, State,
 };
 use crate::rejection::Rejection;
-use crate::supplier::SupplierBooking;
+use crate::supplier::{StockOwner, SupplierBooking};
 
 pub use self::at_supplier::SupplierChange;
 pub use self::name::{CORRECTED_UNTIL, MOST_LETTERS, NotCorrectable};
@@ -29,9 +29,6 @@ pub use self::terms::{CHANGES_A_DAY, CHANGES_IN_ALL, ChangeTerms, NewDates, NotC
 pub struct Change {
     pub id: String,
     pub selected_at: Timestamp,
-    /// End of the hold of the new units, while no payment extends it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub held_until: Option<Timestamp>,
     pub moved: ExchangedLines,
     pub purchase: Purchase,
     pub claims: Vec<Claim>,
@@ -39,6 +36,7 @@ pub struct Change {
     /// True when a disruption by the carrier made the change necessary.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_waived: bool,
+    #[serde(flatten)]
     pub state: ChangeState,
     /// State at the external supplier that has to make the change.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -52,10 +50,14 @@ impl Change {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", tag = "state")]
 pub enum ChangeState {
     /// Selected, perhaps paid; the old lines are still valid.
-    Held,
+    Held {
+        /// End of the hold of the new units, while no payment extends it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        held_until: Option<Timestamp>,
+    },
     Made,
     /// Agreed, and then the units were sold out or the airline rejected the change: its payment is
     /// refunded.
@@ -104,36 +106,28 @@ impl ChangeSum {
 }
 
 impl Order {
-    /// Records a change with an amount to be paid, and holds its units. The change replaces an unpaid one.
-    pub fn change_held(mut self, mut change: Change, now: Timestamp) -> Result<Self, Rejection> {
-        let ends = change.at_supplier.as_ref().map_or(Timestamp::MAX, |change| change.expires_at);
-        change.held_until = Some(hold_until(None, now).min(ends));
+    /// Records a selected change in place of an unpaid one. With an amount due, its units are held. Without
+    /// one it is agreed: a supplier will be requested to make it, and from Rota's own stock it is made now.
+    pub fn change_selected(
+        mut self,
+        mut change: Change,
+        ticket_numbers: Vec<String>,
+        now: Timestamp,
+    ) -> Result<Self, Rejection> {
         let due = change.sum.due;
-        self.put_change(change, now)?;
-        Ok(self.record(now, Event::ChangeHeld(due)))
-    }
-
-    /// Adds the change in place of an unpaid one.
-    pub(in crate::order) fn put_change(&mut self, change: Change, now: Timestamp) -> Result<(), Rejection> {
+        if due.minor > 0 {
+            let ends = change.at_supplier.as_ref().map_or(Timestamp::MAX, |change| change.request.expires_at);
+            change.state = ChangeState::Held { held_until: Some(hold_until(None, now).min(ends)) };
+        }
         self.check_may_change(&change)?;
         self.drop_change(now)?;
         self.changes.retain(Change::is_made);
         self.changes.push(change);
-        Ok(())
-    }
-
-    /// Makes a change without an amount to be paid at once.
-    pub fn changed_at_once(
-        mut self,
-        change: Change,
-        ticket_numbers: Vec<String>,
-        now: Timestamp,
-    ) -> Result<Self, Rejection> {
-        if change.sum.due.minor > 0 {
-            return Err(Rejection::Conflict);
+        match self.capabilities().stock {
+            _ if due.minor > 0 => Ok(self.record(now, Event::ChangeHeld(due))),
+            StockOwner::Rota => self.exchanged(ticket_numbers, now),
+            StockOwner::Supplier => Ok(self.record(now, Event::ChangeAgreed)),
         }
-        self.put_change(change, now)?;
-        self.exchanged(ticket_numbers, now)
     }
 
     /// The change is paid and its units are sold.
@@ -150,7 +144,7 @@ impl Order {
     ) -> Result<Self, Rejection> {
         let part = self.changes.len();
         let change = self.changes.last_mut().ok_or(Rejection::Conflict)?;
-        (change.state, change.held_until) = (ChangeState::Made, None);
+        change.state = ChangeState::Made;
         let change = change.clone();
         let lines = self.new_lines(&change, part, ticket_numbers)?;
         if change.at_supplier.is_some() {
@@ -282,7 +276,7 @@ impl Order {
 
     /// Returns the change that is neither made nor ended.
     pub fn held_change(&self) -> Option<&Change> {
-        self.changes.last().filter(|change| change.state == ChangeState::Held)
+        self.changes.last().filter(|change| matches!(change.state, ChangeState::Held { .. }))
     }
 
     /// Returns the held change once it is paid, or costs nothing.
@@ -304,7 +298,7 @@ impl Order {
     /// True when the change may still replace tickets at `now`.
     pub fn is_change_open(&self, change: &Change, now: Timestamp) -> bool {
         let is_cancelling = self.cancellation_under_way().is_some();
-        let is_sold = change.at_supplier.as_ref().is_none_or(|change| !change.is_expired(now));
+        let is_sold = change.at_supplier.as_ref().is_none_or(|change| !change.request.is_expired(now));
         let mut lines = change.moved.lines.iter().filter_map(|at| self.lines.get(*at));
         let is_open = |line: &Line| {
             line.is_issued() && self.departs_at(line).is_some_and(|departs_at| now < departs_at)
@@ -323,20 +317,19 @@ impl Order {
                 && payments.iter().any(|payment| payment.id == refund.payment_id)
         });
         let mut lines = change.purchase.lines();
-        for line in &mut lines {
-            line.state = match change.state {
-                ChangeState::Made => LineState::Issued { ticket_number: String::new() },
-                ChangeState::NotMade => LineState::Failed,
-                ChangeState::Held if is_paid => LineState::Issuing,
-                ChangeState::Held => LineState::Held,
-            };
-        }
+        let (state, held_until) = match change.state {
+            ChangeState::Made => (LineState::Issued { ticket_number: String::new() }, None),
+            ChangeState::NotMade => (LineState::Failed, None),
+            ChangeState::Held { .. } if is_paid => (LineState::Issuing, None),
+            ChangeState::Held { held_until } => (LineState::Held, held_until),
+        };
+        lines.iter_mut().for_each(|line| line.state = state.clone());
         let mut order = self.clone();
         (order.refunds, order.payments, order.lines) = (refunds.cloned().collect(), payments, lines);
         (order.created_at, order.held_at) = (change.selected_at, change.selected_at);
-        (order.held_until, order.charge, order.coupon) = (change.held_until, change.sum.due, None);
+        (order.held_until, order.charge, order.coupon) = (held_until, change.sum.due, None);
         (order.purchase, order.claims) = (change.purchase.clone(), change.claims.clone());
-        let requested_at = change.at_supplier.as_ref().and_then(|change| change.requested_at);
+        let requested_at = change.at_supplier.as_ref().and_then(|change| change.request.requested_at);
         // A change that was requested from its airline counts like an accepted issue request.
         order.booking = requested_at
             .and(order.booking)
@@ -352,5 +345,55 @@ impl People {
     pub fn only(mut self, passengers: &[usize]) -> Self {
         self.passengers = passengers.iter().filter_map(|at| self.passengers.get(*at).cloned()).collect();
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// Returns the record of a change as releases before this test wrote it, with the fields of its life.
+    fn stored(life: Value, request: Value) -> Value {
+        let money = |minor: i64, currency: &str| json!({ "minor": minor, "currency": currency });
+        let query = json!({ "trip": { "fly_type": "OW" }, "origin": 1, "destination": 3,
+            "departure_date": "2026-11-21", "direct_flights_only": false, "refundables_only": false,
+            "party": { "adult_count": 1, "child_count": 0, "infant_count": 0, "senior_count": 0 },
+            "cabin": "economy" });
+        let mut change = json!({
+            "id": "change", "selected_at": "2026-11-20T10:00:00Z",
+            "moved": { "lines": [0], "travellers": [0], "ways": [0] },
+            "purchase": { "flight": { "query": query, "priced_at": "2026-11-20T10:00:00Z", "offers": [] } },
+            "claims": [],
+            "sum": { "paid": money(900, "TRY"), "price": money(1_000, "TRY"), "fee": money(50, "TRY"),
+                "kept": [money(50, "TRY")], "locked": money(0, "TRY"), "due": money(150, "TRY") },
+            "at_supplier": { "id": "oce_1", "cost": money(3, "GBP"), "cost_in_try": money(150, "TRY"),
+                "penalty": money(1, "GBP"), "penalty_in_try": money(50, "TRY"),
+                "expires_at": "2026-11-20T10:20:00Z" },
+        });
+        for (record, fields) in [("/at_supplier", request), ("", life)] {
+            let record = change.pointer_mut(record).unwrap().as_object_mut().unwrap();
+            record.extend(fields.as_object().unwrap().clone());
+        }
+        change
+    }
+
+    #[test]
+    fn a_change_keeps_its_stored_form_in_each_state_of_its_life() {
+        let until: Timestamp = "2026-11-20T10:15:00Z".parse().unwrap();
+        let (held, told) = (json!({ "state": "held", "held_until": until }), json!({ "told_at": until }));
+        for (life, request, state) in [
+            (held, json!({}), ChangeState::Held { held_until: Some(until) }),
+            (json!({ "state": "held" }), told.clone(), ChangeState::Held { held_until: None }),
+            (json!({ "state": "made", "is_waived": true }), told.clone(), ChangeState::Made),
+            (json!({ "state": "not_made" }), told, ChangeState::NotMade),
+        ] {
+            let stored = stored(life, request.clone());
+            let change: Change = serde_json::from_value(stored.clone()).unwrap();
+            let requested_at = change.at_supplier.as_ref().and_then(|chosen| chosen.request.requested_at);
+            assert_eq!((change.state, requested_at), (state, request.get("told_at").map(|_| until)));
+            assert_eq!(serde_json::to_value(&change).unwrap(), stored);
+        }
     }
 }

@@ -116,8 +116,10 @@ impl Order {
     }
 
     fn end_hold_of_change(&mut self) {
-        if let Some(change) = self.changes.last_mut().filter(|change| change.state == ChangeState::Held) {
-            change.held_until = None;
+        if let Some(ChangeState::Held { held_until }) =
+            self.changes.last_mut().map(|change| &mut change.state)
+        {
+            *held_until = None;
         }
     }
 
