@@ -1,7 +1,6 @@
 /*
  * CloudFront Function on every request for the web app: rewrites the address of a page to its exported file.
- * The well-known address for a change of the password redirects to the password page, and a link to a saved
- * search to its results: a page in between would load first and start the same search. An address without a
+ * The well-known address for a change of the password redirects to the password page. An address without a
  * page becomes the not-found page, whose status status.js sets. `scripts/dev --export` and the tests run this
  * file unchanged.
  *
@@ -50,22 +49,24 @@ const PAGES = [
   "ways",
 ];
 
-// The native apps and soft navigation open these pages by their placeholder and by their files instead.
-const SAVED_SEARCH = /^\/(?:(flight|bus|car)\/search-gate|ucak-bileti\/ara)\/(?!_\/)([^/]+)\/?$/;
-
-function redirect(location) {
-  return { statusCode: 302, statusDescription: "Found", headers: { location: { value: location } } };
-}
+// Links to saved searches. The page of results answers them itself (webapp/lib/search/address.ts), since a
+// page in between would load first. Native apps and soft navigation open that page, by its own files.
+const SAVED_SEARCH = /^\/(?:(flight|bus|car)\/search-gate|ucak-bileti\/ara)\/(?!_\/)[^/]+\/?$/;
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
   if (request.uri === "/.well-known/change-password") {
-    return redirect("/profile/password/");
+    return {
+      statusCode: 302,
+      statusDescription: "Found",
+      headers: { location: { value: "/profile/password/" } },
+    };
   }
   const search = SAVED_SEARCH.exec(request.uri);
   if (search) {
-    return redirect(`/${search[1] || "flight"}/search/?option=${search[2]}`);
+    request.uri = `/${search[1] || "flight"}/search/index.html`;
+    return request;
   }
   const parts = request.uri.split("/").slice(1);
   PAGES.forEach((page) => {

@@ -36,6 +36,10 @@ test.each([
   ["/flight/booking/detail/a.b/", "/flight/booking/detail/_/index.html"],
   ["/flight/booking/detail/_/", "/flight/booking/detail/_/index.html"],
   ["/flight/search-gate/_/", "/flight/search-gate/_/index.html"],
+  ["/flight/search-gate/Zm9v/", "/flight/search/index.html"],
+  ["/bus/search-gate/o%201", "/bus/search/index.html"],
+  ["/car/search-gate/o1/", "/car/search/index.html"],
+  ["/ucak-bileti/ara/Zm9v/", "/flight/search/index.html"],
   ["/bus/search-gate/o1/index.txt", "/bus/search-gate/_/index.txt"],
   ["/bus/booking/detail/AbC-_9/", "/bus/booking/detail/_/index.html"],
   ["/car/payment/", "/car/payment/index.html"],
@@ -75,18 +79,6 @@ test("/.well-known/change-password redirects to its page, and a missing well-kno
   // An absent file must be reported as absent, or a password manager could not trust the redirect above.
   const probe = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200";
   expect(rewritten(probe)).toBe(probe);
-});
-
-test.each([
-  ["/ucak-bileti/ara/Zm9v/", "/flight/search/?option=Zm9v"],
-  ["/flight/search-gate/Zm9v/", "/flight/search/?option=Zm9v"],
-  ["/bus/search-gate/o%201", "/bus/search/?option=o%201"],
-  ["/car/search-gate/o1/", "/car/search/?option=o1"],
-])("%s, a link to a saved search, redirects to its results", (uri, location) => {
-  expect(handled("rewrite", { request: { uri } })).toMatchObject({
-    statusCode: 302,
-    headers: { location: { value: location } },
-  });
 });
 
 test("a page is served with its stored content security policy, which names its own scripts", () => {

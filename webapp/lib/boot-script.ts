@@ -20,11 +20,11 @@ import { LANGUAGE_OFFER_KEY, NEXT_TRIP_KEY, PREFIX, SETTINGS_KEY } from "./stora
 export const BOOT_SCRIPT = `(function(d){addEventListener('popstate',e=>{if(window.onLayers)onLayers(e)});
 addEventListener('DOMContentLoaded',()=>{var l=document.querySelector('[data-scripts]'),a=()=>{
 document.head.insertAdjacentHTML('beforeend',document.querySelector('noscript').textContent);l.dataset.scripts.split(' ')
-.forEach(a=>document.head.append(Object.assign(document.createElement('script'),{src:a})))};
+.forEach(a=>document.head.append(Object.assign(document.createElement('script'),{src:a})));${process.env.API_ORIGIN ? "" : EARLY_RESULTS}};
 if(l)document.hidden?a():requestAnimationFrame(()=>setTimeout(a));
 if(q)for(var c of document.querySelectorAll('[rel=canonical]'))c.href+=q[0]});addEventListener('submit',e=>e.preventDefault());
 var q=/^[?]language=(tr|en|de|ru|ar)$/.exec(location.search);try{
-var s=JSON.parse(localStorage.getItem('${PREFIX}${SETTINGS_KEY}')||'null');${process.env.API_ORIGIN ? "" : EARLY_RESULTS}
+var s=JSON.parse(localStorage.getItem('${PREFIX}${SETTINGS_KEY}')||'null');
 if(JSON.parse(localStorage.getItem('${PREFIX}${NEXT_TRIP_KEY}'))>new Date(Date.now()+108e5).toISOString())d.dataset.trip='';
 if(!s)if(q)localStorage.setItem('${PREFIX}${SETTINGS_KEY}',JSON.stringify(s={language:q[1]}));
 if(!s){

@@ -1,8 +1,9 @@
 "use client";
 // Address of search results: `?option=` names the search; a product may add parameters for its steps. Every
-// step is an entry of the browser's history, so that Back undoes it and a reload keeps it.
+// step is an entry of the browser's history, so that Back undoes it and a reload keeps it. A link to a saved
+// search names it in its path, and the page of results answers it (infra-cdk/edge/rewrite.js).
 
-import { useSearchParams } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { Product } from "../product";
 
 /** Parameters of the address; null when absent. */
@@ -12,11 +13,14 @@ export const resultsPath = (product: Product) => `/${product}/search/`;
 export const resultsHref = (product: Product, option: string) =>
   `${resultsPath(product)}?option=${encodeURIComponent(option)}`;
 
+const SAVED_SEARCH = /^\/(?:(flight|bus|car)\/search-gate|ucak-bileti\/ara)\/([^/]+)/;
+
 export function useResultsAddress() {
   const params = useSearchParams();
+  const saved = SAVED_SEARCH.exec(usePathname());
   return {
     params,
-    option: params.get("option"),
+    option: params.get("option") ?? saved?.[2] ?? null,
     session: params.get("session_unique"),
   };
 }
@@ -31,6 +35,8 @@ export const nameOption = (option: string) => step({ option, session_unique: nul
 /** Changes parameters of the address within the results. */
 export function step(changes: Record<string, string | null>, how: "push" | "replace") {
   const address = new URL(window.location.href);
+  const saved = SAVED_SEARCH.exec(address.pathname);
+  if (saved) address.pathname = `/${saved[1] ?? "flight"}/search/`;
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) address.searchParams.delete(name);
     else address.searchParams.set(name, value);

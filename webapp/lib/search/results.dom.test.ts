@@ -23,8 +23,16 @@ beforeEach(() => {
 
 function boot(path: string) {
   window.history.replaceState(null, "", path);
+  document.body.innerHTML = '<noscript></noscript><template data-scripts=""></template>';
+  const loaded: (() => void)[] = [];
+  vi.stubGlobal("addEventListener", (event: string, listener: () => void) => {
+    if (event === "DOMContentLoaded") loaded.push(listener);
+  });
   // biome-ignore lint/security/noGlobalEval: the script runs as it does in the page
   globalThis.eval(BOOT_SCRIPT);
+  // A page in the background does not wait for its first frame.
+  Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  for (const listener of loaded) listener();
 }
 
 it("requests results once for the form, the results and a return within a minute", async () => {
