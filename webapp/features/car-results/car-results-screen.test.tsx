@@ -145,6 +145,7 @@ describe("the car results", () => {
     const many = Array.from({ length: 12 }, (_, index) => car(`c${index}`, { model: `M${index}` }));
     const { user } = open({ first: many });
     await rent(/Renault M0/);
+    await rent(/Renault M9/);
     expect(cards()).toHaveLength(10);
     await user.click(await screen.findByRole("button", { name: t("search.more", { product: "other" }) }));
     expect(cards()).toHaveLength(12);

@@ -86,6 +86,7 @@ it("reloads in the accepted language, or stays if that cannot be loaded", async 
 it("applies the language of a link unless one was chosen", async () => {
   const link = document.head.appendChild(document.createElement("link"));
   Object.assign(link, { rel: "canonical", href: "https://rota.example/faq/" });
+  document.body.append(document.createElement("noscript"));
   const scripts = document.body.appendChild(document.createElement("template"));
   scripts.dataset.scripts = "/_next/app.js";
   const load = vi.spyOn(document.head, "append").mockReturnValue();
