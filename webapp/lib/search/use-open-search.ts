@@ -40,9 +40,9 @@ export function useOpenSearch<P extends Product>(
   loadStored: () => Promise<StoredParts>,
 ) {
   // Results that are already here are in the first rendering: it needs no skeleton, which would be laid out
-  // and replaced.
+  // and replaced. The development server renders pages, too, and has none.
   const [state, setState] = useState<State<P>>(() => ({
-    search: openAtHand(product, { option, session }),
+    search: typeof window === "undefined" ? null : openAtHand(product, { option, session }),
     error: null,
   }));
   // Number of the latest opening: only its results are shown, whatever the order of responses. Leaving the
