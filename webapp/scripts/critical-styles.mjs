@@ -37,7 +37,7 @@ const beasties = new Beasties({
  * Parses a page, inlines the styles of its first view, and leaves the style sheets to the boot script: no
  * request blocks the first paint, and the payload contains no styles. The boot script puts them at the end of
  * the head, where the styles of parts that load later follow them: a browser that gets a layered style sheet
- * in between reads all layers again, and lays out all text anew because a font could have changed.
+ * in between reads all layers again, and lays out all text again because a font could have changed.
  */
 export async function withCriticalStyles(text) {
   if (!text.includes('rel="stylesheet"')) return parsed(text);

@@ -1,6 +1,7 @@
 "use client";
-// Opens a link to a search (shared or from a price alert): starts the search again and replaces the link
-// with its results.
+// Opens a link to a search (shared or from a price alert) within the app, also the native one: starts the
+// search again and replaces the link with its results. The web's own page of results answers a link that is
+// opened in the browser.
 
 import turkish from "@content/catalogues/tr/search.json";
 import { useRouter } from "next/navigation";

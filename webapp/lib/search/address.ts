@@ -36,7 +36,7 @@ export const nameOption = (option: string) => step({ option, session_unique: nul
 export function step(changes: Record<string, string | null>, how: "push" | "replace") {
   const address = new URL(window.location.href);
   const saved = SAVED_SEARCH.exec(address.pathname);
-  if (saved) address.pathname = `/${saved[1] ?? "flight"}/search/`;
+  if (saved) address.pathname = resultsPath((saved[1] ?? "flight") as Product);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) address.searchParams.delete(name);
     else address.searchParams.set(name, value);

@@ -41,6 +41,8 @@ export function ResultList<Item extends { product_id: string }>({
   const [page, setPage] = useState({ of: items, shown: place?.shown ?? STEP });
   // Other results start from the top again.
   const { shown } = page.of === items ? page : { shown: STEP };
+  // Content below the list waits for the whole page: it would be pushed down, and the end of the list would
+  // be near, while cards are still to come.
   const rendered = useDeferredValue(shown, place ? shown : SEEN_FIRST);
   const more = useCallback(
     () => startTransition(() => setPage({ of: items, shown: shown + STEP })),

@@ -1,5 +1,5 @@
 //! Offers that tickets can be changed to. Those of the built-in networks are searched and priced like any
-//! other; an external supplier is asked for its own, and the buyer's choice is made there, too.
+//! other. An external supplier returns its own offers, and the buyer's choice is sent to it.
 
 use domain::clock::later;
 use domain::failure::{Failure, Result};
